@@ -1,0 +1,1 @@
+"""The pages: controls, live plots, the seven steps of a lesson."""

@@ -1,0 +1,1 @@
+"""Probability, and nothing of ships."""

@@ -1,0 +1,1 @@
+"""The rulebooks: pure functions and tables, each rule written once."""
