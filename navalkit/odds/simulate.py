@@ -1,0 +1,109 @@
+"""Seeded play, many times over: counts, each with its error band."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import accumulate
+from math import sqrt
+from random import Random
+from typing import Generic, NamedTuple, TypeVar
+
+from navalkit.odds.chain import Chain
+from navalkit.odds.dice import bounded
+from navalkit.odds.pmf import Pmf
+
+T = TypeVar("T", bound=Hashable)
+
+MOST_PLAYS = 10_000_000
+NORMAL_95 = 1.959963984540054
+"""Standard errors on either side that hold 95 in 100 of a normal distribution."""
+
+
+class Estimate(NamedTuple):
+    """A simulated chance and the 95% band around it (Wilson's, which stays inside 0…1)."""
+
+    value: float
+    low: float
+    high: float
+
+
+def wilson(hits: int, trials: int) -> Estimate:
+    """The share of hits, with the band that holds the true chance 95 times in 100.
+
+    >>> tuple(round(x, 3) for x in wilson(50, 100))
+    (0.5, 0.404, 0.596)
+    """
+    bounded("the number of trials", trials, 1, MOST_PLAYS)
+    bounded("the number of hits", hits, 0, trials)
+    share, z2 = hits / trials, NORMAL_95**2
+    middle = (share + z2 / (2 * trials)) / (1 + z2 / trials)
+    spread = sqrt(share * (1 - share) * z2 / trials + (z2 / (2 * trials)) ** 2) / (1 + z2 / trials)
+    return Estimate(share, max(0.0, middle - spread), min(1.0, middle + spread))
+
+
+@dataclass(frozen=True)
+class Tally(Generic[T]):
+    """What came of `trials` plays: outcome → count.
+
+    >>> Tally({"caught": 3, "away": 1}, 4).p(lambda outcome: outcome == "caught").value
+    0.75
+    """
+
+    counts: Mapping[T, int]
+    trials: int
+
+    def p(self, event: Callable[[T], bool]) -> Estimate:
+        """The share of plays in which `event` happened, with its error band."""
+        return wilson(sum(n for outcome, n in self.counts.items() if event(outcome)), self.trials)
+
+    def __add__(self, other: Tally[T]) -> Tally[T]:
+        counts = Counter(self.counts)
+        counts.update(other.counts)
+        return Tally(dict(counts), self.trials + other.trials)
+
+
+def draws(pmf: Pmf[T], count: int, rng: Random) -> Counter[T]:
+    """How often each outcome came in `count` seeded draws."""
+    outcomes, cumulative = list(pmf), list(accumulate(pmf.weights.values()))
+    return Counter(
+        outcomes[bisect_right(cumulative, rng.randrange(pmf.total))] for _ in range(count)
+    )
+
+
+def sampled(pmf: Pmf[T], plays: int, seed: int) -> Tally[T]:
+    """A tally of `plays` seeded draws.
+
+    >>> sampled(Pmf.of("Long"), 3, seed=1).counts
+    {'Long': 3}
+    """
+    bounded("the number of plays", plays, 1, MOST_PLAYS)
+    return Tally(dict(draws(pmf, plays, Random(seed))), plays)
+
+
+def crowd(chain: Chain[T], plays: int, rounds: int, seed: int) -> tuple[Tally[T], ...]:
+    """`plays` seeded runs side by side: where they stand at the start and after each round."""
+    bounded("the number of plays", plays, 1, MOST_PLAYS)
+    rng, steps = Random(seed), dict[T, Pmf[T]]()
+    told = [draws(chain.beginning, plays, rng)]
+    for _ in range(rounds):
+        after: Counter[T] = Counter()
+        for state, count in told[-1].items():
+            if state not in steps:
+                steps[state] = Pmf.of(state) if chain.over(state) else chain.step(state)
+            after.update(draws(steps[state], count, rng))
+        told.append(after)
+    return tuple(Tally(dict(counts), plays) for counts in told)
+
+
+def batches(
+    play: Callable[[int, int], Tally[T]], plays: int, seed: int, size: int = 200
+) -> Iterator[Tally[T]]:
+    """The growing tally of `play(count, seed)`, batch by batch: to watch, and to stop early."""
+    so_far: Tally[T] | None = None
+    for number, done in enumerate(range(0, plays, size)):
+        batch = play(min(size, plays - done), seed + number)
+        so_far = batch if so_far is None else so_far + batch
+        yield so_far

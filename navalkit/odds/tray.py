@@ -1,0 +1,96 @@
+"""One rule, three uses. A rule asks `roll(label, dice)` and gets a Pmf back.
+
+`exact` answers with the whole distribution; a `Tray` throws the dice, shows their faces and answers
+with the one value that came; dice entered by hand go the same way. So the odds, the play and the
+table's own dice all run the very function in which the rule is written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from navalkit.odds.pmf import Pmf
+
+T = TypeVar("T", bound=Hashable)
+
+
+class Face(NamedTuple):
+    """What one die, or card, shows: `Face("Mastery", "SA")`, `Face("d6", "5")`."""
+
+    die: str
+    symbol: str
+
+
+class Dice(Protocol[T]):
+    """Anything that can be thrown: its exact distribution, and how thrown faces are read."""
+
+    def pmf(self) -> Pmf[T]:
+        """The exact distribution of what `read` gives."""
+
+    def throw(self, rng: Random) -> tuple[Face, ...]:
+        """The faces of one throw."""
+
+    def read(self, faces: Sequence[Face]) -> T:
+        """The value of faces that lie on the table; a face these dice lack is refused."""
+
+
+class Roll(Protocol):
+    """What a rule is handed to roll with."""
+
+    def __call__(self, label: str, dice: Dice[T]) -> Pmf[T]:
+        """The distribution of `dice`, thrown for the purpose `label`."""
+
+
+def exact(label: str, dice: Dice[T]) -> Pmf[T]:
+    """Every result with its chance: the `Roll` that computes odds."""
+    return dice.pmf()
+
+
+class Cast(NamedTuple):
+    """A throw that has happened: its purpose, the dice, their faces, and the value read."""
+
+    label: str
+    dice: Any
+    faces: tuple[Face, ...]
+    value: Any
+
+
+@dataclass
+class Tray:
+    """The `Roll` of play: throws dice one after another and keeps what came, in order.
+
+    `entered` holds throws made by hand, used in order before any dice are thrown: a sequence of
+    faces, a bare value, or None to leave that throw to the tray.
+    """
+
+    rng: Random
+    entered: Sequence[Any] = ()
+    casts: list[Cast] = field(default_factory=list)
+
+    def __call__(self, label: str, dice: Dice[T]) -> Pmf[T]:
+        """The certain distribution of the one value thrown or entered."""
+        thrown = self._cast(label, dice)
+        self.casts.append(thrown)
+        return Pmf.of(thrown.value)
+
+    def _cast(self, label: str, dice: Dice[T]) -> Cast:
+        turn = len(self.casts)
+        by_hand = self.entered[turn] if turn < len(self.entered) else None
+        if by_hand is None:
+            faces = dice.throw(self.rng)
+            return Cast(label, dice, faces, dice.read(faces))
+        if isinstance(by_hand, (list, tuple)) and all(isinstance(f, Face) for f in by_hand):
+            return Cast(label, dice, tuple(by_hand), dice.read(by_hand))
+        if by_hand not in dice.pmf():
+            raise ValueError(
+                f"{label}: {by_hand!r} cannot come up; possible is {_span(dice.pmf())}"
+            )
+        return Cast(label, dice, (), by_hand)
+
+
+def _span(pmf: Pmf[Any]) -> str:
+    values = [str(v) for v in pmf]
+    return ", ".join(values) if len(values) <= 8 else f"{values[0]} to {values[-1]}"
