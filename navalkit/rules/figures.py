@@ -1,0 +1,121 @@
+"""The figures that the rules need, each with where it comes from.
+
+A figure is marked *seed* (in the text), *public* (several independent public sources agree) or
+*assumed* (the kit's own choice). They are data (`data/*.toml`), read when first asked for.
+"""
+
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from enum import StrEnum
+from fractions import Fraction
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Any
+
+TABLES = (
+    "faces",
+    "difficulties",
+    "guns",
+    "batteries",
+    "companies",
+    "morale",
+    "seafight-ships",
+    "cardchase-ships",
+    "winds",
+    "spotting",
+    "squares",
+)
+
+
+class Mark(StrEnum):
+    """Where a figure comes from."""
+
+    SEED = "seed"
+    PUBLIC = "public"
+    ASSUMED = "assumed"
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """A figure and its mark."""
+
+    value: Any  # int, Fraction, str, or a tuple of these
+    mark: Mark
+
+
+@dataclass(frozen=True, slots=True)
+class Record(Mapping[str, Any]):
+    """One row of a table: a mapping from a field to its plain value, with the marks beside it."""
+
+    key: str
+    fields: Mapping[str, Any]
+    marks: Mapping[str, Mark]  # a name or a note is no figure and has none
+
+    def __getitem__(self, field: str) -> Any:
+        return self.fields[field]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.fields)
+
+    def __len__(self) -> int:
+        return len(self.fields)
+
+
+def table(name: str) -> Mapping[str, Record]:
+    """Every row of one table, by its key, in the order of the table.
+
+    >>> table("guns")["Medium"]["range"], table("guns")["Medium"].marks["range"].value
+    ('Long', 'seed')
+    """
+    if name not in TABLES:
+        raise _unknown("table of figures", name, TABLES)
+    return _table(name)
+
+
+def figure(path: str) -> Marked:
+    """One figure with its mark, by table, row and field.
+
+    >>> figure("guns.Light.damage")
+    Marked(value=3, mark=<Mark.ASSUMED: 'assumed'>)
+    """
+    name, _, rest = path.partition(".")
+    key, _, field = rest.partition(".")
+    rows = table(name)
+    if key not in rows:
+        raise _unknown("row", f"{name}.{key}", [f"{name}.{row}" for row in rows])
+    row = rows[key]
+    if field not in row.marks:
+        raise _unknown("figure", path, [f"{name}.{key}.{each}" for each in row.marks])
+    return Marked(row[field], row.marks[field])
+
+
+@cache
+def _table(name: str) -> Mapping[str, Record]:
+    source = files("navalkit.rules").joinpath("data", f"{name}.toml")
+    # Decimals become fractions, so that 1.17 is exactly 117/100.
+    data = tomllib.loads(source.read_text(encoding="utf-8"), parse_float=Fraction)
+    return MappingProxyType({key: _record(key, row) for key, row in data.items()})
+
+
+def _record(key: str, row: Mapping[str, Any]) -> Record:
+    marked = {field: cell for field, cell in row.items() if isinstance(cell, dict)}
+    plain = {
+        field: _frozen(cell["value"]) if field in marked else cell for field, cell in row.items()
+    }
+    marks = {field: Mark(cell["mark"]) for field, cell in marked.items()}
+    return Record(key, MappingProxyType(plain), MappingProxyType(marks))
+
+
+def _frozen(value: Any) -> Any:
+    if isinstance(value, list):
+        return tuple(_frozen(each) for each in value)
+    return MappingProxyType(value) if isinstance(value, dict) else value
+
+
+def _unknown(kind: str, name: str, known: Iterable[str]) -> ValueError:
+    near = get_close_matches(name, known, n=1)
+    hint = f"; did you mean {near[0]}?" if near else "."
+    return ValueError(f"There is no {kind} {name!r}{hint}")
