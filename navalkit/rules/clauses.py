@@ -5,7 +5,7 @@ number finds here what the number's clause says and which readings it rests on.
 """
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
@@ -58,7 +58,7 @@ def clause(id: str) -> Clause:
     for rulebook, prefix in RULEBOOKS.items():
         if id.startswith(prefix + "-") and id in _book(rulebook)[0]:
             return _book(rulebook)[0][id]
-    raise _unknown("clause", id, (known for book in RULEBOOKS for known in _book(book)[0]))
+    raise no_such("clause", id, [known for book in RULEBOOKS for known in _book(book)[0]])
 
 
 def reading(id: str) -> Reading:
@@ -70,7 +70,7 @@ def reading(id: str) -> Reading:
     for rulebook in RULEBOOKS:
         if id in _book(rulebook)[1]:
             return _book(rulebook)[1][id]
-    raise _unknown("reading", id, (known for book in RULEBOOKS for known in _book(book)[1]))
+    raise no_such("reading", id, [known for book in RULEBOOKS for known in _book(book)[1]])
 
 
 def clauses(rulebook: str) -> tuple[Clause, ...]:
@@ -96,7 +96,7 @@ _Book = tuple[Mapping[str, Clause], Mapping[str, Reading]]
 
 def _named_book(rulebook: str) -> _Book:
     if rulebook not in RULEBOOKS:
-        raise _unknown("rulebook", rulebook, RULEBOOKS)
+        raise no_such("rulebook", rulebook, list(RULEBOOKS))
     return _book(rulebook)
 
 
@@ -117,7 +117,15 @@ def _book(rulebook: str) -> _Book:
     return MappingProxyType(book), MappingProxyType(known)
 
 
-def _unknown(kind: str, id: str, known: Iterable[str]) -> ValueError:
-    near = get_close_matches(id.upper() if kind != "rulebook" else id, known, n=1)
-    hint = f"; did you mean {near[0]}?" if near else "."
-    return ValueError(f"There is no {kind} {id!r}{hint}")
+def no_such(kind: str, name: str, known: Sequence[str]) -> ValueError:
+    """The error for a name that is not there, with the nearest one that is.
+
+    >>> print(no_such("clause", "sf-chase-33", ["SF-CHASE-3", "SF-DICE-1"]))
+    There is no clause 'sf-chase-33'; did you mean SF-CHASE-3?
+    """
+    asked = name if len(name) <= 40 else name[:39] + "…"
+    plain = {each.casefold(): each for each in known}
+    near = get_close_matches(asked.casefold(), plain, n=1)
+    few = ", ".join(known) if len(known) <= 12 else f"{known[0]} to {known[-1]}"
+    hint = f"did you mean {plain[near[0]]}?" if near else f"there are {few}."
+    return ValueError(f"There is no {kind} {asked!r}; {hint}")

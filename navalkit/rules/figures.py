@@ -5,15 +5,16 @@ A figure is marked *seed* (in the text), *public* (several independent public so
 """
 
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from enum import StrEnum
 from fractions import Fraction
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
+
+from navalkit.rules.clauses import no_such
 
 TABLES = (
     "faces",
@@ -46,7 +47,7 @@ class Marked:
     mark: Mark
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)  # equal to any mapping with the same fields
 class Record(Mapping[str, Any]):
     """One row of a table: a mapping from a field to its plain value, with the marks beside it."""
 
@@ -71,7 +72,7 @@ def table(name: str) -> Mapping[str, Record]:
     ('Long', 'seed')
     """
     if name not in TABLES:
-        raise _unknown("table of figures", name, TABLES)
+        raise no_such("table of figures", name, TABLES)
     return _table(name)
 
 
@@ -85,10 +86,10 @@ def figure(path: str) -> Marked:
     key, _, field = rest.partition(".")
     rows = table(name)
     if key not in rows:
-        raise _unknown("row", f"{name}.{key}", [f"{name}.{row}" for row in rows])
+        raise no_such("row", f"{name}.{key}", [f"{name}.{row}" for row in rows])
     row = rows[key]
     if field not in row.marks:
-        raise _unknown("figure", path, [f"{name}.{key}.{each}" for each in row.marks])
+        raise no_such("figure", path, [f"{name}.{key}.{each}" for each in row.marks])
     return Marked(row[field], row.marks[field])
 
 
@@ -113,9 +114,3 @@ def _frozen(value: Any) -> Any:
     if isinstance(value, list):
         return tuple(_frozen(each) for each in value)
     return MappingProxyType(value) if isinstance(value, dict) else value
-
-
-def _unknown(kind: str, name: str, known: Iterable[str]) -> ValueError:
-    near = get_close_matches(name, known, n=1)
-    hint = f"; did you mean {near[0]}?" if near else "."
-    return ValueError(f"There is no {kind} {name!r}{hint}")
