@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from math import lcm
@@ -11,9 +11,10 @@ from random import Random
 from typing import Generic, NamedTuple, TypeVar
 
 from navalkit.odds.dice import bounded
-from navalkit.odds.pmf import Pmf
+from navalkit.odds.pmf import Pmf, mixture
 
 S = TypeVar("S", bound=Hashable)
+U = TypeVar("U", bound=Hashable)
 
 MOST_ROUNDS = 10_000
 MOST_STATES = 100_000
@@ -44,11 +45,17 @@ class Arc(NamedTuple):
         return Arc(once, self.rounds * once * once)
 
 
+Step = Callable[[S], Pmf[S]]
+Node = tuple[int, S]
+
+
 @dataclass(frozen=True)
 class Chain(Generic[S]):
     """A Markov chain: where it starts, `step` from a state to the next, and which states are over.
 
-    A fair walk on 0…4 from 1 ends at the top once in four and takes three rounds on average:
+    `special` gives rounds, counted from 1, a step of their own; after round `last` all is over,
+    whatever the state. A fair walk on 0…4 from 1 ends at the top once in four, in three rounds on
+    average:
 
     >>> walk = Chain(1, lambda n: Pmf.uniform([n - 1, n + 1]), lambda n: n in (0, 4))
     >>> walk.absorb(), walk.expected_rounds()
@@ -56,94 +63,151 @@ class Chain(Generic[S]):
     """
 
     start: S | Pmf[S]
-    step: Callable[[S], Pmf[S]]
+    step: Step[S]
     over: Callable[[S], bool]
+    special: Mapping[int, Step[S]] = field(default_factory=dict)
+    last: int | None = None
 
     @property
     def beginning(self) -> Pmf[S]:
         """The state before the first round, as a distribution."""
         return self.start if isinstance(self.start, Pmf) else Pmf.of(self.start)
 
-    def history(self, rounds: int) -> tuple[Pmf[S], ...]:
-        """The distribution of the state before the first round and after each of `rounds`.
+    def step_of(self, number: int) -> Step[S]:
+        """The step of the round of that number, counted from 1."""
+        return self.special.get(number, self.step)
+
+    def onward(self, state: S, sailed: int) -> Chain[S]:
+        """The rest of the chain from a state, once so many rounds have been played."""
+        left = {number - sailed: step for number, step in self.special.items() if number > sailed}
+        last = None if self.last is None else max(self.last - sailed, 0)
+        return replace(self, start=state, special=left, last=last)
+
+    def history(self, rounds: int | None = None) -> tuple[Pmf[S], ...]:
+        """The state before the first round and after each of `rounds` (all, if there is a last).
 
         A state that is over stays as it is.
 
         >>> Chain(0, lambda n: Pmf.uniform([n, n + 1]), lambda n: n == 2).history(2)[2]
         Pmf({0: 1, 1: 2, 2: 1})
         """
-        bounded("the number of rounds", rounds, 0, MOST_ROUNDS)
-        steps: dict[S, Pmf[S]] = {}
+        wanted = self.last if rounds is None else rounds
+        if wanted is None:
+            raise ValueError("this chain has no last round: say how many rounds to tell")
+        bounded("the number of rounds", wanted, 0, MOST_ROUNDS)
+        known: dict[Step[S], dict[S, Pmf[S] | None]] = {}
         told = [self.beginning]
-        for _ in range(rounds):
-            told.append(self._after(told[-1], steps))
+        for number in range(1, wanted + 1):
+            step = self.step_of(number)
+            told.append(self._after(told[-1], step, known.setdefault(step, {})))
         return tuple(told)
 
-    def _after(self, before: Pmf[S], steps: dict[S, Pmf[S]]) -> Pmf[S]:
+    def _after(self, before: Pmf[S], step: Step[S], known: dict[S, Pmf[S] | None]) -> Pmf[S]:
         # One denominator for the whole round; no fraction is reduced inside the loop.
         for state in before:
-            if state not in steps:
-                steps[state] = Pmf.of(state) if self.over(state) else self.step(state)
-        over = lcm(*(steps[state].total for state in before))
+            if state not in known:
+                known[state] = None if self.over(state) else step(state)
+        ways = [(state, weight, known[state]) for state, weight in before.weights.items()]
+        denominator = lcm(*(branch.total for _, _, branch in ways if branch))
         after: dict[S, int] = {}
-        for state, weight in before.weights.items():
-            step = steps[state]
-            scale = weight * (over // step.total)
-            for to, ways in step.weights.items():
-                after[to] = after.get(to, 0) + scale * ways
+        for state, weight, branch in ways:
+            if branch is None:
+                after[state] = after.get(state, 0) + weight * denominator
+                continue
+            scale = weight * (denominator // branch.total)
+            for to, inner in branch.weights.items():
+                after[to] = after.get(to, 0) + scale * inner
         return Pmf._trusted(after)
 
     def absorb(self) -> Pmf[S]:
-        """In which of the states that are over it ends, however long that takes."""
-        over = lcm(*(arc.chance.denominator for arc in self._ends.values()))
-        return Pmf({end: int(arc.chance * over) for end, arc in self._ends.items()})
+        """In which state it ends, however long that takes, or after the last round."""
+        if self.last is not None:
+            return self.history()[-1]
+        shares = ((Pmf.of(end), arc.chance) for end, arc in self._ends.items())
+        return mixture(shares)
 
     def expected_rounds(self) -> Fraction:
         """The expected number of rounds until it is over."""
+        if self.last is not None:
+            return sum((self._live(pmf) for pmf in self.history()[:-1]), Fraction(0))
         return sum((arc.rounds for arc in self._ends.values()), Fraction(0))
 
-    def expected_rounds_by_end(self) -> dict[S, Fraction]:
-        """For each end, the expected rounds of those runs that come to it."""
-        return {end: arc.rounds / arc.chance for end, arc in self._ends.items()}
+    def _live(self, pmf: Pmf[S]) -> Fraction:
+        return pmf.p(lambda state: not self.over(state))
+
+    def expected_rounds_by_end(self, end: Callable[[S], U]) -> dict[U, Fraction]:
+        """For each kind of end, as `end(state)` names it, the expected rounds of such runs.
+
+        >>> walk = Chain(1, lambda n: Pmf.uniform([n - 1, n + 1]), lambda n: n in (0, 4))
+        >>> walk.expected_rounds_by_end(lambda n: "top" if n else "bottom")
+        {'bottom': Fraction(7, 3), 'top': Fraction(5, 1)}
+        """
+        ways = self._timed_ends() if self.last is not None else self._ends
+        kinds: dict[U, Arc] = {}
+        for state, arc in ways.items():
+            kind = end(state)
+            kinds[kind] = kinds[kind].beside(arc) if kind in kinds else arc
+        return {kind: arc.rounds / arc.chance for kind, arc in kinds.items() if arc.chance}
+
+    def _timed_ends(self) -> dict[S, Arc]:
+        """The same, read off a history that has a last round."""
+        told = self.history()
+        ends = {state: Arc(p, len(told[1:]) * p) for state, p in told[-1].items()}
+        # A run that was over before some round did not play it.
+        for pmf in told[:-1]:
+            for state, p in pmf.items():
+                if self.over(state):
+                    ends[state] = ends[state]._replace(rounds=ends[state].rounds - p)
+        return ends
 
     def walk(self, rng: Random) -> Iterator[S]:
-        """One run, state by state, from the first to the first that is over."""
-        state = self.beginning.sample(rng)
+        """One run, state by state, from the first to the one in which it ends."""
+        state, number = self.beginning.sample(rng), 0
         yield state
-        while not self.over(state):
-            state = self.step(state).sample(rng)
+        while not self.over(state) and number != self.last:
+            number += 1
+            state = self.step_of(number)(state).sample(rng)
             yield state
 
     @cached_property
     def _ends(self) -> dict[S, Arc]:
-        """Eliminate the live states one by one; what remains leads from the start to the ends."""
+        """Eliminate the live nodes one by one; what remains leads from the start to the ends."""
         arcs = self._live_arcs()
         _refuse_stuck(arcs)
-        ways = {s: Arc(p, Fraction(0)) for s, p in self.beginning.items()}
+        ways = {(0, state): Arc(p, Fraction(0)) for state, p in self.beginning.items()}
         # The last found goes first: it has the fewest neighbours left, so little fills in.
-        for state in reversed(list(arcs)):
-            out = arcs.pop(state)
-            again = out.pop(state, None)
+        for node in reversed(list(arcs)):
+            out = arcs.pop(node)
+            again = out.pop(node, None)
             if again:
                 out = {to: again.repeated().along(arc) for to, arc in out.items()}
             for row in (*arcs.values(), ways):
-                into = row.pop(state, None)
+                into = row.pop(node, None)
                 if into:
                     for to, arc in out.items():
-                        via = into.along(arc)
-                        row[to] = row[to].beside(via) if to in row else via
-        return ways
+                        _add(row, to, into.along(arc))
+        ends: dict[S, Arc] = {}
+        for (_, state), arc in ways.items():
+            _add(ends, state, arc)
+        return ends
 
-    def _live_arcs(self) -> dict[S, dict[S, Arc]]:
-        """Each state that is reached and not over, with its ways out; a round each."""
-        found: dict[S, dict[S, Arc]] = {}
-        waiting = list(reversed(list(self.beginning)))
+    def _live_arcs(self) -> dict[Node[S], dict[Node[S], Arc]]:
+        """Each node that is reached and not over, with its ways out; a round each.
+
+        A node is a state and the rounds played so far, counted up to the last special one: from
+        there on all rounds are alike.
+        """
+        alike = max(self.special, default=0)
+        found: dict[Node[S], dict[Node[S], Arc]] = {}
+        waiting = [(0, state) for state in reversed(list(self.beginning))]
         while waiting:
-            state = waiting.pop()
-            if state in found or self.over(state):
+            node = played, state = waiting.pop()
+            if node in found or self.over(state):
                 continue
-            found[state] = {to: Arc(p, p) for to, p in self.step(state).items()}
-            waiting.extend(to for to in found[state] if to not in found)
+            later = min(played + 1, alike)
+            step = self.step_of(played + 1)(state)
+            found[node] = {(later, to): Arc(p, p) for to, p in step.items()}
+            waiting.extend(to for to in found[node] if to not in found)
             if len(found) > MOST_STATES:
                 raise ValueError(
                     f"more than {MOST_STATES:,} states can be reached; bound the chain"
@@ -151,9 +215,13 @@ class Chain(Generic[S]):
         return found
 
 
-def _refuse_stuck(arcs: dict[S, dict[S, Arc]]) -> None:
-    """Every live state must have some way to one that is over."""
-    into: dict[S, list[S]] = {}
+def _add(row: dict[S, Arc], to: S, arc: Arc) -> None:
+    row[to] = row[to].beside(arc) if to in row else arc
+
+
+def _refuse_stuck(arcs: Mapping[Node[S], Mapping[Node[S], Arc]]) -> None:
+    """Every live node must have some way to one that is over."""
+    into: dict[Node[S], list[Node[S]]] = {}
     for state, out in arcs.items():
         for to in out:
             into.setdefault(to, []).append(state)
@@ -166,4 +234,4 @@ def _refuse_stuck(arcs: dict[S, dict[S, Arc]]) -> None:
                 waiting.append(before)
     stuck = next((state for state in arcs if state not in reaching), None)
     if stuck is not None:
-        raise StuckError(f"the chain can never end once it is in state {stuck!r}")
+        raise StuckError(f"the chain can never end once it is in state {stuck[1]!r}")

@@ -201,6 +201,8 @@ class Pmf(Generic[T]):
         >>> Pmf.uniform([1, 2]).then(lambda n: Pmf.uniform(range(n)))
         Pmf({0: 3, 1: 1})
         """
+        if len(self._weights) == 1:
+            return follow(self.only)
         branches = [(weight, follow(outcome)) for outcome, weight in self._weights.items()]
         over = lcm(*(branch.total for _, branch in branches))
         mixed: dict[U, int] = {}

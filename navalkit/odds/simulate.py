@@ -86,14 +86,14 @@ def sampled(pmf: Pmf[T], plays: int, seed: int) -> Tally[T]:
 def crowd(chain: Chain[T], plays: int, rounds: int, seed: int) -> tuple[Tally[T], ...]:
     """`plays` seeded runs side by side: where they stand at the start and after each round."""
     bounded("the number of plays", plays, 1, MOST_PLAYS)
-    rng, steps = Random(seed), dict[T, Pmf[T]]()
+    rng = Random(seed)
     told = [draws(chain.beginning, plays, rng)]
-    for _ in range(rounds):
+    for number in range(1, rounds + 1):
+        step = chain.step_of(number)
         after: Counter[T] = Counter()
         for state, count in told[-1].items():
-            if state not in steps:
-                steps[state] = Pmf.of(state) if chain.over(state) else chain.step(state)
-            after.update(draws(steps[state], count, rng))
+            to = Pmf.of(state) if chain.over(state) else step(state)
+            after.update(draws(to, count, rng))
         told.append(after)
     return tuple(Tally(dict(counts), plays) for counts in told)
 

@@ -107,8 +107,36 @@ class SymbolPool:
                 raise ValueError(f"a {face.die} die has no face {face.symbol!r}")
         return sum(face_value(face.symbol).successes for face in faces)
 
+    @property
+    def together(self) -> TogetherPool:
+        """The same dice, read for Successes and Advantage both."""
+        return TogetherPool(self)
+
     def __str__(self) -> str:
         return " ".join(f"{count} {kind.name}" for kind, count in self.dice if count) or "no dice"
+
+
+@dataclass(frozen=True)
+class TogetherPool:
+    """A pool that is worth its net Successes and its net Advantage together."""
+
+    pool: SymbolPool
+
+    def pmf(self) -> Pmf[Symbols]:
+        """Both, exactly."""
+        return self.pool.joint()
+
+    def throw(self, rng: Random) -> tuple[Face, ...]:
+        """One face for each die."""
+        return self.pool.throw(rng)
+
+    def read(self, faces: Sequence[Face]) -> Symbols:
+        """Net Successes and net Advantage of the faces."""
+        successes = self.pool.read(faces)
+        return Symbols(successes, sum(face_value(face.symbol).advantage for face in faces))
+
+    def __str__(self) -> str:
+        return str(self.pool)
 
 
 # A pool is one product of big integers. Each die is a number whose digits are its face counts, in a

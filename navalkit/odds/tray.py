@@ -7,8 +7,9 @@ table's own dice all run the very function in which the rule is written.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from random import Random
 from typing import Any, NamedTuple, Protocol, TypeVar
 
@@ -47,6 +48,15 @@ class Roll(Protocol):
 def exact(label: str, dice: Dice[T]) -> Pmf[T]:
     """Every result with its chance: the `Roll` that computes odds."""
     return dice.pmf()
+
+
+A = TypeVar("A", bound=Hashable)
+B = TypeVar("B")
+
+
+def remembered(roll: Roll, rule: Callable[[A], B]) -> Callable[[A], B]:
+    """`rule`, answered from memory where its odds are exact; a tray throws anew each time."""
+    return cache(rule) if roll is exact else rule
 
 
 class Cast(NamedTuple):

@@ -18,10 +18,21 @@ from navalkit.rules.inputs import Inputs
 I = TypeVar("I", bound=Inputs)  # noqa: E741  # I for inputs
 S = TypeVar("S", bound=Hashable)
 
+SHOWN_ROUNDS = 12
+"""How many rounds of a chain without a last one are told."""
+
+
+class Event(NamedTuple):
+    """An event worth predicting, in words that follow "the chance": "that she is caught"."""
+
+    words: str
+    holds: Callable[[Any], bool]
+
 
 class Turn(NamedTuple):
     """One round as it was played: the state before, what was rolled, the state after."""
 
+    number: int
     before: Any
     casts: tuple[Cast, ...]
     after: Any
@@ -47,19 +58,17 @@ class Answer(Generic[S]):
 class Question(Generic[I, S]):
     """A title, its inputs, and the chain that answers it: odds, play and advice all come from it.
 
-    `chain(inputs, roll)` is the rule: with the exact `roll` it is a Markov chain, with a tray it is
-    one play. `outcome(inputs, state)` names what a state counts as; `event` is the outcome that a
-    reader is asked to predict. `rounds(inputs)` is by when all is over, where that is known, else
-    how many rounds are worth showing.
+    `chain(inputs, roll)` is the rule: rolled exactly it is a Markov chain, with a tray it is one
+    play. `outcome(state)` names what a state counts as when all is over; `event` is what a reader
+    is asked to predict. `figures` gives further numbers by name, exactly.
     """
 
     id: str
     title: str
     inputs: type[I]
     chain: Callable[[I, Roll], Chain[S]]
-    outcome: Callable[[I, S], Any]
-    event: Any
-    rounds: Callable[[I], int]
+    outcome: Callable[[S], Any]
+    event: Event
     clauses: tuple[str, ...]
     assumptions: tuple[str, ...] = ()
     figures: Callable[[I, Chain[S]], Mapping[str, Fraction]] | None = None
@@ -73,42 +82,51 @@ class Question(Generic[I, S]):
         """The exact answer; asked again it comes from memory."""
         return _ask(self, inputs)
 
-    def odds(self, inputs: I, state: S) -> Pmf[Any]:
-        """How it ends from a state on: the line of chances through a fight."""
-        chain = self.chain(inputs, exact)
-        return self._ending(inputs, Chain(state, chain.step, chain.over))
+    def odds(self, inputs: I, state: S, played: int = 0) -> Pmf[Any]:
+        """How it ends from a state on, once `played` rounds are over: the line of chances."""
+        return self.chain(inputs, exact).onward(state, played).absorb().map(self.outcome)
 
-    def _ending(self, inputs: I, chain: Chain[S]) -> Pmf[Any]:
-        last = chain.history(self.rounds(inputs))[-1]
-        ended = last if all(chain.over(state) for state in last) else chain.absorb()
-        return ended.map(lambda state: self.outcome(inputs, state))
-
-    def turn(self, inputs: I, state: S, rng: Random, entered: Sequence[Any] = ()) -> Turn:
-        """Play one round from a state; dice entered by hand are used before any are thrown."""
+    def turn(
+        self, inputs: I, state: S, played: int, rng: Random, entered: Sequence[Any] = ()
+    ) -> Turn:
+        """Play the next round; dice entered by hand are used before any are thrown."""
         tray = Tray(rng, entered)
-        after = self.chain(inputs, tray).step(state).only
-        return Turn(state, tuple(tray.casts), after)
+        after = self.chain(inputs, tray).step_of(played + 1)(state).only
+        return Turn(played + 1, state, tuple(tray.casts), after)
+
+    def begin(self, inputs: I, rng: Random) -> S:
+        """The state before the first round."""
+        return self.chain(inputs, exact).beginning.sample(rng)
+
+    def finished(self, inputs: I, state: S, played: int) -> bool:
+        """Whether all is over after so many rounds."""
+        chain = self.chain(inputs, exact)
+        return chain.over(state) or played == chain.last
 
     def play(self, inputs: I, seed: int) -> Played:
         """One seeded fight from start to end, its dice kept."""
         rng, turns = Random(seed), list[Turn]()
-        chain = self.chain(inputs, exact)
-        state = chain.beginning.sample(rng)
-        while not chain.over(state):
-            turns.append(self.turn(inputs, state, rng))
+        state = self.begin(inputs, rng)
+        while not self.finished(inputs, state, len(turns)):
+            turns.append(self.turn(inputs, state, len(turns), rng))
             state = turns[-1].after
-        return Played(tuple(turns), self.outcome(inputs, state))
+        return Played(tuple(turns), self.outcome(state))
 
     def many(self, inputs: I, plays: int, seed: int) -> tuple[Tally[S], ...]:
         """`plays` seeded fights: where they stand at the start and after each round."""
-        return crowd(self.chain(inputs, exact), plays, self.rounds(inputs), seed)
+        chain = self.chain(inputs, exact)
+        return crowd(chain, plays, told_rounds(chain), seed)
+
+
+def told_rounds(chain: Chain[S]) -> int:
+    """How many rounds a history or a simulation of the chain tells."""
+    return SHOWN_ROUNDS if chain.last is None else chain.last
 
 
 @lru_cache(maxsize=512)
 def _ask(question: Question[I, S], inputs: I) -> Answer[S]:
     chain = question.chain(inputs, exact)
-    history = chain.history(question.rounds(inputs))
-    over = all(chain.over(state) for state in history[-1])
-    ended = history[-1] if over else chain.absorb()
+    history = chain.history(told_rounds(chain))
+    ends = chain.absorb() if chain.last is None else history[-1]
     figures = question.figures(inputs, chain) if question.figures else {}
-    return Answer(ended.map(lambda state: question.outcome(inputs, state)), history, figures)
+    return Answer(ends.map(question.outcome), history, figures)

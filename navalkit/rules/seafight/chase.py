@@ -2,42 +2,53 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from enum import IntEnum
 from functools import partial
 from typing import NamedTuple
 
-from navalkit.odds.chain import Chain
-from navalkit.odds.dice import Numbered
+from navalkit.odds.chain import Chain, Step
 from navalkit.odds.pmf import Pmf
-from navalkit.odds.tray import Roll, exact
+from navalkit.odds.tray import Roll, exact, remembered
 from navalkit.rules.seafight.chase_inputs import (
     ChaseInputs,
     Gauge,
     GaugeActs,
     Nets,
     Sailing,
-    Tries,
 )
 from navalkit.rules.seafight.distance import Band, moved
+from navalkit.rules.seafight.gauge import lost_far, settled, squall, tried
 from navalkit.rules.seafight.pool import Pool, check, difficulty, opposed, skilled
 from navalkit.rules.seafight.wind import Wind, days_wind, fresh_dice, speed_in
 
 PURSUER_SAILS = "Pursuer, Operate (Sail)"
 PREY_SAILS = "Prey, Operate (Sail)"
-ROUNDS_BEFORE_NIGHT = 6
-"""SF-CHASE-8."""
 FAR_WIN = 3
-"""A margin of so much closes two bands, and takes the gauge from its holder. SF-CHASE-3, -6."""
+"""A margin of so much closes two bands. SF-CHASE-3."""
 
 
 class ChaseState(NamedTuple):
-    """Everything the next round depends on; `round` is how many have been sailed."""
+    """What the next round depends on."""
 
     band: Band
     gauge: Gauge
-    round: int = 0
     wind: Wind = Wind.FAIR
+
+
+class Weather(NamedTuple):
+    """What the dice of a contest depend on besides the ships."""
+
+    gauge: Gauge
+    wind: Wind
+
+
+class Contest(NamedTuple):
+    """What an opposed roll does: the bands it closes, and whether the gauge's holder lost far."""
+
+    closes: int
+    lost_far: bool
 
 
 # --- clause by clause, on concrete values --------------------------------------------------------
@@ -61,44 +72,22 @@ def chase_pool(side: Sailing, other: Sailing, wind: Wind, gauge: bool) -> Pool:
     return replace(skilled(side.agility, side.operate), boon=boons, bane=banes)
 
 
+def closes(margin: int) -> int:
+    """Bands that a round closes which the pursuer won by `margin` (lost, if negative). SF-CHASE-3.
+
+    >>> closes(3), closes(2), closes(0), closes(-4)
+    (2, 1, 0, -1)
+    """
+    return 2 if margin >= FAR_WIN else (margin > 0) - (margin < 0)
+
+
 def close(band: Band, margin: int) -> Band:
-    """The band after a round the pursuer won by `margin` (lost, if negative). SF-CHASE-3.
+    """The band after such a round; two bands from Short stop at Engaged. SF-CHASE-3.
 
-    >>> close(Band.LONG, 3), close(Band.LONG, 2), close(Band.SHORT, -1)
-    (<Band.SHORT: 1>, <Band.MEDIUM: 2>, <Band.MEDIUM: 2>)
+    >>> close(Band.LONG, 3), close(Band.SHORT, -1)
+    (<Band.SHORT: 1>, <Band.MEDIUM: 2>)
     """
-    if margin >= FAR_WIN:
-        return moved(band, -2)
-    return moved(band, -1 if margin > 0 else 1 if margin < 0 else 0)
-
-
-def lost_far(gauge: Gauge, margin: int) -> bool:
-    """Whether the gauge's holder lost this round by 3 or more. SF-CHASE-6.
-
-    >>> lost_far(Gauge.PURSUER, -3), lost_far(Gauge.PREY, -3)
-    (True, False)
-    """
-    holders_margin = {Gauge.PURSUER: margin, Gauge.PREY: -margin}.get(gauge, 0)
-    return holders_margin <= -FAR_WIN
-
-
-def higher_has_gauge(pursuer: int, prey: int) -> Gauge:
-    """The higher of two six-sided dice has the gauge; ties favour the prey. SF-CHASE-4.
-
-    >>> higher_has_gauge(4, 4), higher_has_gauge(5, 4)
-    (<Gauge.PREY: 2>, <Gauge.PURSUER: 1>)
-    """
-    return Gauge.PURSUER if pursuer > prey else Gauge.PREY
-
-
-def gauge_pool(side: Sailing) -> Pool:
-    """The Hard check for the gauge; each rank of Reading the Wind takes a die off. SF-CHASE-5.
-
-    >>> gauge_pool(ChaseInputs().prey).difficulty
-    3
-    """
-    dice = max(1, difficulty("Hard") - side.reading_the_wind)
-    return replace(skilled(side.agility, side.operate), difficulty=dice)
+    return moved(band, -closes(margin))
 
 
 def night_pool(prey: Sailing) -> Pool:
@@ -113,123 +102,88 @@ def night_pool(prey: Sailing) -> Pool:
 # --- the round, out of those, for any way of rolling ---------------------------------------------
 
 
-def chase_round(inputs: ChaseInputs, state: ChaseState, roll: Roll) -> Pmf[ChaseState]:
-    """The state after one round, and after the night where the round ends a day. SF-CHASE.
+def contest(inputs: ChaseInputs, at: Weather, roll: Roll, forfeit: bool = False) -> Pmf[Contest]:
+    """The opposed roll of a round, whatever the distance. SF-CHASE-1…3, SF-CHASE-6.
 
-    >>> after = chase_round(ChaseInputs(), ChaseState(Band.LONG, Gauge.PURSUER), exact)
-    >>> round(float(after.p(lambda state: state.band is Band.SHORT)), 4)
-    0.1951
+    With `forfeit` the side that was surprised has net 0. SF-SIGHT-4, A-FORFEIT.
+
+    >>> fair = Weather(Gauge.PURSUER, Wind.FAIR)
+    >>> contest(ChaseInputs(), fair, exact).p(lambda c: c.closes == 0)
+    Fraction(833585, 4478976)
     """
-    sailed = _settled(state, roll).then(lambda s: _sailed(inputs, s, roll))
-    return sailed.then(lambda s: _after_dusk(inputs, s, roll))
-
-
-def _settled(state: ChaseState, roll: Roll) -> Pmf[ChaseState]:
-    """An unclear gauge is rolled for before the first round. SF-CHASE-4."""
-    if state.gauge is not Gauge.ROLLED:
-        return Pmf.of(state)
-    pursuer, prey = roll("Pursuer, gauge", Numbered(6)), roll("Prey, gauge", Numbered(6))
-    dice = pursuer.beside(prey)
-    return dice.map(lambda pair: state._replace(gauge=higher_has_gauge(*pair)))
-
-
-def _sailed(inputs: ChaseInputs, state: ChaseState, roll: Roll) -> Pmf[ChaseState]:
-    later = state._replace(round=state.round + 1)
-    if state.wind is Wind.GALE:  # nobody chases: the distance holds. SF-WIND-4
-        return Pmf.of(later)
-    if inputs.readings.gauge_acts is GaugeActs.AT_ONCE:
-        gauge = _tried(inputs, state, state.gauge, roll)
-        return gauge.then(lambda g: _opposed(inputs, later._replace(gauge=g), roll))
-    after = _opposed(inputs, later, roll)
-    return after.then(
-        lambda s: _tried(inputs, state, s.gauge, roll).map(lambda g: s._replace(gauge=g))
+    sides = (
+        (Gauge.PURSUER, PURSUER_SAILS, inputs.pursuer, inputs.prey),
+        (Gauge.PREY, PREY_SAILS, inputs.prey, inputs.pursuer),
     )
+    pursuer, prey = (
+        Pmf.of(0)
+        if forfeit and inputs.forfeits is who
+        else roll(label, chase_pool(side, other, at.wind, at.gauge is who).dice)
+        for who, label, side, other in sides
+    )
+    margin = opposed(pursuer, prey, inputs.readings.nets is Nets.FLOORED)
+    return margin.map(lambda m: Contest(closes(m), lost_far(at.gauge, m)))
 
 
-def _opposed(inputs: ChaseInputs, state: ChaseState, roll: Roll) -> Pmf[ChaseState]:
-    """The opposed roll, what it does to the distance, and whether the gauge passes."""
-    margins = _margin(inputs, state, roll)
-    squall = _squall(inputs, roll)
+def sailed(
+    inputs: ChaseInputs,
+    state: ChaseState,
+    roll: Roll,
+    contests: Callable[[Weather], Pmf[Contest]],
+    forfeit: bool = False,
+) -> Pmf[ChaseState]:
+    """The state after a round's opposed roll, a squall, and a try for the gauge. SF-CHASE."""
+    if state.wind is Wind.GALE:  # nobody chases: the distance holds. SF-WIND-4
+        return Pmf.of(state)
+    at_once = inputs.readings.gauge_acts is GaugeActs.AT_ONCE
 
-    def result(pair: tuple[int, bool]) -> ChaseState:
-        margin, struck = pair
-        passes = inputs.readings.gauge_passes and (struck or lost_far(state.gauge, margin))
-        gauge = state.gauge.other if passes else state.gauge
-        return state._replace(band=close(state.band, margin), gauge=gauge)
+    def after(contest: Contest, struck: bool, held: Gauge) -> Pmf[ChaseState]:
+        passes = inputs.readings.gauge_passes and (struck or contest.lost_far)
+        gauge = held.other if passes else held
+        ahead = state._replace(band=moved(state.band, -contest.closes))
+        if at_once:
+            return Pmf.of(ahead._replace(gauge=gauge))
+        later = tried(inputs, held, gauge, roll, forfeit)
+        return later.map(lambda g: ahead._replace(gauge=g))
 
-    return margins.beside(squall).map(result)
+    def fought(held: Gauge) -> Pmf[ChaseState]:
+        result = contests(Weather(held, state.wind))
+        if not inputs.squall:
+            return result.then(lambda c: after(c, False, held))
+        return result.beside(squall(inputs, roll)).then(lambda pair: after(*pair, held))
 
-
-def _margin(inputs: ChaseInputs, state: ChaseState, roll: Roll) -> Pmf[int]:
-    """By how much the pursuer wins; a side that forfeits its first round has net 0. SF-SIGHT-4."""
-    pursuer = _net(inputs, state, Gauge.PURSUER, roll)
-    prey = _net(inputs, state, Gauge.PREY, roll)
-    return opposed(pursuer, prey, floored=inputs.readings.nets is Nets.FLOORED)
-
-
-def _net(inputs: ChaseInputs, state: ChaseState, who: Gauge, roll: Roll) -> Pmf[int]:
-    if state.round == 1 and inputs.forfeits is who:
-        return Pmf.of(0)
-    sides = (inputs.pursuer, inputs.prey)
-    side, other = sides if who is Gauge.PURSUER else sides[::-1]
-    pool = chase_pool(side, other, state.wind, state.gauge is who)
-    return roll(PURSUER_SAILS if who is Gauge.PURSUER else PREY_SAILS, pool.dice)
-
-
-def _squall(inputs: ChaseInputs, roll: Roll) -> Pmf[bool]:
-    """Whether a squall comes this round. SF-CHASE-6, A-SQUALL."""
-    if not inputs.squall:
-        return Pmf.of(False)
-    return roll("Squall", Numbered(100)).map(lambda d100: d100 <= inputs.squall)
+    if at_once:
+        return tried(inputs, state.gauge, state.gauge, roll, forfeit).then(fought)
+    return fought(state.gauge)
 
 
-def _tried(inputs: ChaseInputs, before: ChaseState, now: Gauge, roll: Roll) -> Pmf[Gauge]:
-    """Who has the gauge once those who lacked it, and meant to, have tried for it. SF-CHASE-5."""
-    gauge = Pmf.of(now)
-    for side, holder, label in (
-        (inputs.pursuer, Gauge.PURSUER, "Pursuer tries for the gauge"),
-        (inputs.prey, Gauge.PREY, "Prey tries for the gauge"),
-    ):
-        forfeits = before.round == 0 and inputs.forfeits is holder
-        lacked = before.gauge is not holder and now is not holder
-        if lacked and not forfeits and inputs.readings.tries in (Tries[holder.name], Tries.EITHER):
-            won = check(roll, label, gauge_pool(side))
-            gauge = won.beside(gauge).map(partial(_given_to, holder))
-    return gauge
-
-
-def _given_to(holder: Gauge, pair: tuple[bool, Gauge]) -> Gauge:
-    return holder if pair[0] else pair[1]
-
-
-def _after_dusk(inputs: ChaseInputs, state: ChaseState, roll: Roll) -> Pmf[ChaseState]:
-    """After each day but the last the prey may slip away; then it dawns. SF-CHASE-8."""
-    if over(inputs, state) or state.round % inputs.rounds:
+def night(inputs: ChaseInputs, state: ChaseState, roll: Roll) -> Pmf[ChaseState]:
+    """From dusk to dawn: the prey may slip away, and the day may bring its own wind. SF-CHASE-8."""
+    if finished(state):
         return Pmf.of(state)
     slips = Pmf.of(False)
     if inputs.readings.slips_at_night:
         slips = check(roll, "Prey slips away by night", night_pool(inputs.prey))
-    return slips.then(lambda gone: _dawn(inputs, state, gone, roll))
 
+    def dawn(gone: bool) -> Pmf[ChaseState]:
+        if gone:
+            return Pmf.of(state._replace(band=Band.ESCAPED))
+        if not inputs.readings.new_wind:
+            return Pmf.of(state)
+        return days_wind(roll).map(lambda wind: state._replace(wind=wind))
 
-def _dawn(inputs: ChaseInputs, state: ChaseState, gone: bool, roll: Roll) -> Pmf[ChaseState]:
-    if gone:
-        return Pmf.of(state._replace(band=Band.ESCAPED))
-    if not inputs.readings.new_wind:
-        return Pmf.of(state)
-    return days_wind(roll).map(lambda wind: state._replace(wind=wind))
+    return slips.then(dawn)
 
 
 # --- the whole chase -----------------------------------------------------------------------------
 
 
 class End(IntEnum):
-    """How a chase stands: caught and away are final, dusk is the end of its last day."""
+    """How a chase stands after its last round; `DUSK` is neither caught nor away."""
 
     CAUGHT = 0
     AWAY = 1
     DUSK = 2
-    RUNNING = 3
 
     @property
     def words(self) -> str:
@@ -237,31 +191,47 @@ class End(IntEnum):
         return self.name.lower()
 
 
-def ended(inputs: ChaseInputs, state: ChaseState) -> End:
-    """What a state counts as. SF-CHASE-3, SF-CHASE-8."""
-    if state.band is Band.ENGAGED:
-        return End.CAUGHT
-    if state.band is Band.ESCAPED:
-        return End.AWAY
-    return End.DUSK if state.round >= all_rounds(inputs) else End.RUNNING
+def ended(state: ChaseState) -> End:
+    """What a state counts as when night falls. SF-CHASE-3, SF-CHASE-8."""
+    return {Band.ENGAGED: End.CAUGHT, Band.ESCAPED: End.AWAY}.get(state.band, End.DUSK)
 
 
-def over(inputs: ChaseInputs, state: ChaseState) -> bool:
-    """Whether the chase is done."""
-    return ended(inputs, state) is not End.RUNNING
-
-
-def all_rounds(inputs: ChaseInputs) -> int:
-    """Rounds of all the days together."""
-    return inputs.rounds * inputs.days
+def finished(state: ChaseState) -> bool:
+    """Whether the prey is caught or away. SF-CHASE-3."""
+    return state.band in (Band.ENGAGED, Band.ESCAPED)
 
 
 def chase(inputs: ChaseInputs, roll: Roll = exact) -> Chain[ChaseState]:
-    """The whole chase as a chain of rounds. SF-CHASE.
+    """The whole chase as a chain of rounds, day after day. SF-CHASE.
 
     >>> caught = chase(ChaseInputs()).absorb().p(lambda state: state.band is Band.ENGAGED)
     >>> round(float(caught), 6)
     0.640546
     """
-    start = ChaseState(inputs.start, inputs.gauge, 0, inputs.wind)
-    return Chain(start, lambda state: chase_round(inputs, state, roll), partial(over, inputs))
+
+    @partial(remembered, roll)
+    def held(at: Weather) -> Pmf[Contest]:
+        return contest(inputs, at, roll)
+
+    def surprised(at: Weather) -> Pmf[Contest]:
+        return contest(inputs, at, roll, forfeit=True)
+
+    def first(state: ChaseState) -> Pmf[ChaseState]:
+        begun = settled(state.gauge, roll).map(lambda gauge: state._replace(gauge=gauge))
+        return begun.then(lambda s: sailed(inputs, s, roll, surprised, forfeit=True))
+
+    def later(state: ChaseState) -> Pmf[ChaseState]:
+        return sailed(inputs, state, roll, held)
+
+    def first_and_night(state: ChaseState) -> Pmf[ChaseState]:
+        return first(state).then(lambda s: night(inputs, s, roll))
+
+    def later_and_night(state: ChaseState) -> Pmf[ChaseState]:
+        return later(state).then(lambda s: night(inputs, s, roll))
+
+    last = inputs.rounds * inputs.days
+    special: dict[int, Step[ChaseState]] = {1: first}
+    for dusk in range(inputs.rounds, last, inputs.rounds):
+        special[dusk] = first_and_night if dusk == 1 else later_and_night
+    start = ChaseState(inputs.start, inputs.gauge, inputs.wind)
+    return Chain(start, later, finished, special, last)

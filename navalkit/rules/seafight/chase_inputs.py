@@ -21,6 +21,11 @@ class Gauge(IntEnum):
     ROLLED = 3
 
     @property
+    def words(self) -> str:
+        """The holder as it is written."""
+        return self.name.capitalize()
+
+    @property
     def other(self) -> Gauge:
         """Whom it passes to."""
         return {Gauge.PURSUER: Gauge.PREY, Gauge.PREY: Gauge.PURSUER}.get(self, self)

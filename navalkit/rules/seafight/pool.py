@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from typing import Annotated
 
 from navalkit.odds.pmf import Pmf
@@ -128,6 +128,7 @@ def compared(net: int, floored: bool) -> int:
     return max(net, 0) if floored else net
 
 
+@lru_cache(maxsize=4096)
 def opposed(ours: Pmf[int], theirs: Pmf[int], floored: bool = True) -> Pmf[int]:
     """By how much our net beats theirs. SF-DICE-4.
 

@@ -1,0 +1,102 @@
+"""What can be asked of the sea-fight."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated
+
+from navalkit.odds.chain import Chain
+from navalkit.odds.symbols import Symbols
+from navalkit.odds.tray import Roll, exact
+from navalkit.rules.inputs import Says
+from navalkit.rules.question import Event, Question
+from navalkit.rules.seafight.chase import ChaseState, End, chase, ended
+from navalkit.rules.seafight.chase_inputs import ChaseInputs
+from navalkit.rules.seafight.pool import Pool, succeeds
+
+UPGRADES = range(6)
+
+
+@dataclass(frozen=True)
+class PoolInputs(Pool):
+    """A pool, and how often its Ability and its Difficulty dice are upgraded."""
+
+    mastery: Annotated[int, range(11), Says("Mastery", "dice", clause="SF-DICE-1")] = 3
+    ability: Annotated[int, range(11), Says("Ability", "dice", clause="SF-DICE-1")] = 1
+    difficulty: Annotated[int, range(11), Says("Difficulty", "dice", clause="SF-DICE-2")] = 2
+    upgrades: Annotated[
+        int, UPGRADES, Says("Upgrades", "times", "Ability dice turned into Mastery")
+    ] = 0
+    hardenings: Annotated[
+        int, UPGRADES, Says("Upgrades of the difficulty", "times", "Difficulty into Challenge")
+    ] = 0
+
+    @property
+    def rolled(self) -> Pool:
+        """The pool once it has been upgraded."""
+        plain = Pool(
+            self.mastery, self.ability, self.boon, self.bane, self.difficulty, self.challenge
+        )
+        return plain.upgraded(self.upgrades).hardened(self.hardenings)
+
+
+def pool(inputs: PoolInputs, roll: Roll = exact) -> Chain[Symbols]:
+    """One roll of the pool, Successes and Advantage together. SF-DICE-3.
+
+    >>> pool(PoolInputs()).absorb().p(lambda net: net.successes >= 1)
+    Fraction(91955, 110592)
+    """
+    dice = inputs.rolled.dice.together
+    return Chain(Symbols(0, 0), lambda _: roll("The pool", dice), lambda _: False, last=1)
+
+
+def _pool_figures(inputs: PoolInputs, chain: Chain[Symbols]) -> Mapping[str, Fraction]:
+    net = inputs.rolled.net()
+    return {
+        "chance of success": net.p(succeeds),
+        "mean net Successes": net.mean(),
+        "mean net Advantage": inputs.rolled.dice.joint().mean(lambda both: both.advantage),
+    }
+
+
+def _chase_figures(inputs: ChaseInputs, chain: Chain[ChaseState]) -> Mapping[str, Fraction]:
+    by_end = chain.expected_rounds_by_end(ended)
+    told = {End.CAUGHT: "rounds until she is caught", End.AWAY: "rounds until she is away"}
+    figures = {words: by_end[end] for end, words in told.items() if end in by_end}
+    return {"rounds sailed": chain.expected_rounds()} | figures
+
+
+QUESTIONS = (
+    Question(
+        id="seafight.pool",
+        title="How likely is this check?",
+        inputs=PoolInputs,
+        chain=pool,
+        outcome=lambda net: net.successes,
+        event=Event("that the check succeeds", succeeds),
+        clauses=("SF-DICE-1", "SF-DICE-2", "SF-DICE-3"),
+        assumptions=("A-FACES", "A-LADDER"),
+        figures=_pool_figures,
+    ),
+    Question(
+        id="seafight.chase",
+        title="Will she be caught before dark?",
+        inputs=ChaseInputs,
+        chain=chase,
+        outcome=lambda state: ended(state).words,
+        event=Event("that she is caught", lambda end: end == "caught"),
+        clauses=(
+            "SF-DICE-1",
+            "SF-DICE-4",
+            "SF-DIST-1",
+            "SF-DIST-3",
+            *(f"SF-CHASE-{n}" for n in (1, 2, 3, 4, 5, 6, 8)),
+            "SF-SIGHT-4",
+            *(f"SF-WIND-{n}" for n in (1, 2, 3, 4)),
+        ),
+        assumptions=("A-FACES", "A-NEGNET", "A-GAUGE", "A-SQUALL", "A-NIGHT", "A-FORFEIT"),
+        figures=_chase_figures,
+    ),
+)
