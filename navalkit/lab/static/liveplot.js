@@ -1,0 +1,200 @@
+// Draws one synced figure in place. plotly.js is fetched once a page: over HTTP where the host
+// serves it, else asked of the kernel. The colours of paper, text and grid come from here, so that
+// a figure follows the page between light and dark; the figure's own data never mention them.
+
+const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
+const LIGHT = { paper: "#ffffff", ink: "#1d2733", soft: "#4c5866", grid: "#dde3e8", line: "#8b96a1" };
+const DARK = { paper: "#111418", ink: "#e6ebf0", soft: "#b3bfca", grid: "#2a333c", line: "#6f7c88" };
+const COLORWAY = [
+  "#0569a3", "#df782d", "#339472", "#aa3d51", "#7a50a3", "#b78e1e", "#777d83", "#0a7f91",
+];
+
+function isDark() {
+  const light = document.body.dataset.jpThemeLight;
+  if (light) return light === "false";
+  return globalThis.matchMedia?.("(prefers-color-scheme: dark)").matches ?? false;
+}
+
+function template(tone) {
+  const axis = {
+    gridcolor: tone.grid, linecolor: tone.line, tickcolor: tone.line, zerolinecolor: tone.line,
+    tickfont: { color: tone.soft }, title: { font: { color: tone.ink }, standoff: 12 },
+    automargin: true, fixedrange: true,
+  };
+  return {
+    layout: {
+      paper_bgcolor: tone.paper, plot_bgcolor: tone.paper, colorway: COLORWAY,
+      font: { family: FONT, size: 14, color: tone.ink },
+      title: { font: { size: 17 }, x: 0, xref: "paper", xanchor: "left" },
+      margin: { l: 48, r: 16, t: 40, b: 48 },
+      legend: { font: { color: tone.ink }, bgcolor: "rgba(0,0,0,0)" },
+      hoverlabel: {
+        bgcolor: tone.paper, bordercolor: tone.line, font: { family: FONT, color: tone.ink },
+      },
+      annotationdefaults: { font: { color: tone.ink }, arrowcolor: tone.soft },
+      shapedefaults: { line: { color: tone.line } },
+      xaxis: axis, yaxis: axis,
+    },
+  };
+}
+
+// ---- one plotly.js a page ------------------------------------------------------------------
+
+function address(bundle) {
+  const config = document.getElementById("jupyter-config-data");
+  if (!config) throw new Error("this page names no server");
+  return `${JSON.parse(config.textContent).baseUrl || "/"}navalkit/static/${bundle}`;
+}
+
+function overHttp(bundle) {
+  return new Promise((resolve, reject) => {
+    const src = address(bundle);
+    const fail = () => reject(new Error(`no plotly.js at ${src}`));
+    // A served page may have begun to fetch it before any figure was there.
+    const begun = document.querySelector("script[data-navalkit-plotly]");
+    if (begun?.dataset.navalkitPlotly === "here") return resolve();
+    if (begun?.dataset.navalkitPlotly === "failed") return fail();
+    const script = begun ?? Object.assign(document.createElement("script"), { src, async: true });
+    script.addEventListener("load", resolve);
+    script.addEventListener("error", fail);
+    if (!begun) document.head.append(script);
+  });
+}
+
+function fromKernel(model) {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error("the kernel sent no plotly.js")), 60_000);
+    model.on("msg:custom", async function answer(content, buffers) {
+      if (content.answer !== "plotly") return;
+      clearTimeout(late);
+      model.off("msg:custom", answer);
+      const unzipped = new Blob([buffers[0]]).stream().pipeThrough(new DecompressionStream("gzip"));
+      const script = document.createElement("script");
+      script.textContent = await new Response(unzipped).text();
+      document.head.append(script);
+      resolve();
+    });
+    model.send({ want: "plotly" });
+  });
+}
+
+function plotly(model) {
+  const bundle = model.get("bundle");
+  const shared = (globalThis.navalkitPlotly ??= {});
+  shared[bundle] ??= (async () => {
+    const before = globalThis.Plotly;
+    await overHttp(bundle).catch(() => fromKernel(model));
+    const ours = globalThis.Plotly;
+    if (before) globalThis.Plotly = before; // another's copy stays as it was
+    return ours;
+  })();
+  shared[bundle].catch(() => delete shared[bundle]); // the next figure may try again
+  return shared[bundle];
+}
+
+// ---- the figure ----------------------------------------------------------------------------
+
+const CONFIG = { displayModeBar: false, displaylogo: false, responsive: false, scrollZoom: false };
+
+function dressed(layout, width) {
+  const still = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches;
+  const { transition, ...rest } = layout;
+  return {
+    dragmode: false,
+    uirevision: "kept",
+    ...rest,
+    ...(transition && !still ? { transition } : {}),
+    autosize: true,
+    width,
+    template: template(isDark() ? DARK : LIGHT),
+  };
+}
+
+function part(name, attributes = {}, text = "") {
+  const element = Object.assign(document.createElement(name), attributes);
+  element.append(text);
+  return element;
+}
+
+async function render({ model, el }) {
+  el.classList.add("nk-plot");
+  const picture = part("div", { className: "nk-plot-picture", role: "img" });
+  const note = part("p", { className: "nk-plot-note" }, "Drawing the plot …");
+  const tools = part("div", { className: "nk-plot-tools" });
+  el.append(picture, note, tools);
+
+  const height = () => model.get("spec").layout?.height ?? 360;
+  const name = () => {
+    picture.setAttribute("aria-label", model.get("label") || "A plot");
+    picture.style.minHeight = `${height()}px`;
+  };
+  name();
+
+  let Plotly;
+  let width = 0; // the width last drawn for; 0 until the figure has been in sight
+  let busy = false;
+  let again = false;
+
+  async function draw() {
+    if (!Plotly || !el.clientWidth) return; // hidden in a tab or fold: the observer calls later
+    if (busy) return void (again = true); // a drag never queues work: only the latest is drawn
+    busy = true;
+    try {
+      do {
+        again = false;
+        width = el.clientWidth;
+        const { data = [], layout = {} } = model.get("spec");
+        await Plotly.react(picture, data, { height: height(), ...dressed(layout, width) }, CONFIG);
+        el.dataset.drawn = Number(el.dataset.drawn ?? 0) + 1;
+      } while (again);
+    } finally {
+      busy = false;
+    }
+  }
+
+  function save(format) {
+    const size = { width: picture.clientWidth, height: height() };
+    const scale = format === "png" ? 2 : 1;
+    return Plotly?.downloadImage(picture, { format, filename: model.get("name"), scale, ...size });
+  }
+
+  const asked = (content) => content.save && save(content.save);
+  const sized = new ResizeObserver(() => el.clientWidth !== width && draw());
+  const themed = new MutationObserver(draw);
+  // A finger on the plot scrolls the page: plotly.js would swallow the touch. A tap still hovers.
+  const touched = (event) => event.stopPropagation();
+
+  model.on("change:spec", draw);
+  model.on("change:spec change:label", name);
+  model.on("msg:custom", asked);
+  picture.addEventListener("touchstart", touched, { capture: true, passive: true });
+  sized.observe(el);
+  themed.observe(document.body, { attributeFilter: ["data-jp-theme-light"] });
+  for (const format of model.get("tools") ? ["png", "svg"] : []) {
+    const title = `Save this picture as ${format.toUpperCase()}`;
+    const button = part("button", { type: "button", title }, format.toUpperCase());
+    button.setAttribute("aria-label", title);
+    button.addEventListener("click", () => save(format));
+    tools.append(button);
+  }
+
+  plotly(model).then(
+    (loaded) => {
+      Plotly = loaded;
+      note.remove();
+      return draw();
+    },
+    () => (note.textContent = "The plot could not be drawn: reload the page to try again."),
+  );
+
+  return () => {
+    model.off("change:spec", draw);
+    model.off("change:spec change:label", name);
+    model.off("msg:custom", asked);
+    sized.disconnect();
+    themed.disconnect();
+    Plotly?.purge(picture);
+  };
+}
+
+export default { render };

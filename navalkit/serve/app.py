@@ -1,0 +1,107 @@
+"""`navalkit serve`: a server of our own that says one line, opens the browser and ends cleanly."""
+
+import logging
+import socket
+import sys
+import webbrowser
+from pathlib import Path
+from typing import Any
+
+from jupyter_server.utils import url_path_join
+from tornado.httpserver import HTTPServer
+from tornado.ioloop import IOLoop
+from tornado.netutil import bind_sockets
+from traitlets import Bool
+from voila.app import Voila
+
+from navalkit.serve.catalogue import notebooks_folder
+from navalkit.serve.handlers import IndexHandler, PageHandler, index_routes, script_routes
+from navalkit.serve.settings import WITHOUT_MATHJAX, offer_template, server_settings
+
+PORT = 8866
+
+
+class PortTakenError(Exception):
+    """The port asked for is another program's."""
+
+
+class Harbour(Voila):
+    """Voilà with the kit's settings, index and manners."""
+
+    name = "voila"  # the configuration's name, which Voilà's own parts look for
+    any_port = Bool(True)  # whether another port will do when `port` is taken
+
+    def init_settings(self) -> dict[str, Any]:
+        settings: dict[str, Any] = super().init_settings()
+        # Set before the application is made: Voilà's own `tornado_settings` come too late for it.
+        return {**settings, **WITHOUT_MATHJAX, "compress_response": True}
+
+    def init_handlers(self) -> list[Any]:
+        root = Path(self.root_dir)
+        pages = self.voila_configuration
+        index = {"folder": root, "prefix": "", "voila_configuration": pages}
+        page = {
+            "config": self.config,
+            "template_paths": self.template_paths,
+            "voila_configuration": pages,
+        }
+        return [
+            (self.base_url, IndexHandler, index),
+            *index_routes(self.base_url, root, root, pages),
+            (url_path_join(self.base_url, r"/voila/render/(.*)"), PageHandler, page),
+            *script_routes(self.base_url),
+            *super().init_handlers(),
+        ]
+
+    def listen(self) -> None:
+        server = HTTPServer(self.app)
+        server.add_sockets(self._sockets())
+        print(f"navalkit is at {self.display_url} (stop it with Ctrl-C)", flush=True)
+        self.ioloop = IOLoop.current()
+        self.ioloop.add_callback(self.kernel_manager.refill)
+        if self.open_browser:
+            self.launch_browser()
+        try:
+            self.ioloop.start()
+        except KeyboardInterrupt:
+            pass
+        finally:
+            server.stop()
+            self.stop()
+
+    def _sockets(self) -> list[socket.socket]:
+        asked: int = self.port
+        for port in (asked, 0) if self.any_port else (asked,):
+            try:
+                sockets = bind_sockets(port, self.ip)
+            except OSError:
+                continue
+            self.port = sockets[0].getsockname()[1]
+            return sockets
+        raise PortTakenError(f"port {asked} is taken; leave --port out and a free one is found")
+
+    def launch_browser(self) -> None:
+        # Voilà goes by way of a file with a redirect in it, which some browsers may not read.
+        IOLoop.current().run_in_executor(None, webbrowser.open, self.display_url)
+
+
+def serve(
+    folder: Path | None = None, port: int | None = None, browser: bool = True, ip: str = "localhost"
+) -> int:
+    """Serve the notebooks of `folder` (the kit's own unless given) until stopped."""
+    offer_template()
+    logging.getLogger("tornado.access").setLevel(logging.ERROR)
+    config = server_settings()
+    config.Voila.log_level = logging.ERROR
+    config.Voila.ip = ip
+    config.Voila.port = PORT if port is None else port
+    config.Voila.open_browser = browser
+    config.Voila.root_dir = str(folder or notebooks_folder())
+    app = Harbour.instance(config=config, any_port=port is None)
+    try:
+        app.initialize(argv=[])
+        app.start()
+    except PortTakenError as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    return 0

@@ -1,0 +1,53 @@
+"""The pages there are to open, read from the notebooks' own metadata."""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Page:
+    """One notebook as a reader meets it: where it is, what it is called, what it is for."""
+
+    path: str
+    title: str
+    blurb: str
+    order: float
+
+
+def notebooks_folder() -> Path:
+    """The folder of the kit's notebooks: in the wheel, or at the top of a checkout."""
+    package = Path(__file__).parents[1]
+    for folder in (package / "notebooks", package.parent / "notebooks"):
+        if folder.is_dir():
+            return folder
+    raise FileNotFoundError(
+        f"no notebooks beside {package}: install navalkit again, or run it in a checkout"
+    )
+
+
+def catalogue(folder: Path) -> list[Page]:
+    """The pages of `folder` in the order their metadata gives, unnumbered ones last by name."""
+    found = (path for path in folder.rglob("*.ipynb") if ".ipynb_checkpoints" not in path.parts)
+    return sorted((_page(path, folder) for path in found), key=lambda page: (page.order, page.path))
+
+
+def _page(notebook: Path, folder: Path) -> Page:
+    metadata = json.loads(notebook.read_text(encoding="utf-8")).get("metadata", {})
+    said = metadata.get("navalkit", {})
+    return Page(
+        path=notebook.relative_to(folder).as_posix(),
+        title=said.get("title") or _spoken(notebook.stem),
+        blurb=said.get("blurb", ""),
+        order=said.get("order", float("inf")),
+    )
+
+
+def _spoken(stem: str) -> str:
+    """A file's name as a title.
+
+    >>> _spoken("03-chase_and-flight")
+    'Chase and flight'
+    """
+    words = stem.replace("_", "-").split("-")
+    return " ".join(word for word in words if not word.isdigit()).capitalize() or stem

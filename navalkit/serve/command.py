@@ -1,0 +1,36 @@
+"""`navalkit serve` on the command line."""
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from navalkit.cli import Commands
+
+
+def register(commands: "Commands") -> None:
+    """Add `serve` to the command line."""
+    parser = commands.add_parser("serve", help="open the pages in a browser")
+    parser.add_argument("folder", nargs="?", type=Path, help="notebooks of your own to serve")
+    options(parser)
+    parser.set_defaults(run=run)
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    """What `serve` can be told; `navalkit` alone takes the same."""
+    parser.add_argument("--port", type=int, metavar="N", help="the port to use (any free one)")
+    parser.add_argument("--no-browser", action="store_true", help="only print the address")
+    parser.add_argument(
+        "--network",
+        action="store_true",
+        help="let phones and computers on your network open the pages too",
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve until stopped."""
+    from navalkit.serve.app import serve  # Voilà takes a second to import: only when serving
+
+    folder = getattr(args, "folder", None)
+    ip = "0.0.0.0" if args.network else "localhost"
+    return serve(folder, port=args.port, browser=not args.no_browser, ip=ip)

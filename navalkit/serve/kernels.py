@@ -1,0 +1,107 @@
+"""Kernels for pages: one kept ready with the kit imported, and never more than the machine bears.
+
+Voilà's own preheating runs a notebook before its reader comes, so it cannot know the link they
+came by, and keeps a kernel for every notebook. Here the spare kernel has run nothing but imports:
+it serves whichever page is asked for next, with that page's folder and link.
+"""
+
+import asyncio
+import os
+from collections import deque
+from typing import Any
+
+from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+from jupyter_server.utils import ApiPath
+from tornado import web
+from traitlets import Float, Int
+
+# What every page imports anyway. The rest of the kit comes with the notebook's own first cell.
+WARM_UP = "import importlib, os\nfor _n in {modules!r}:\n    importlib.import_module(_n)\ndel _n"
+MODULES = ("ipywidgets", "anywidget", "navalkit.lab", "navalkit.lab.liveplot")
+
+
+class WarmKernels(AsyncMappingKernelManager):
+    """Starts a page's kernel, from the spare ones if it can."""
+
+    most = Int(60, config=True, help="pages open at once; past it a reader is asked to wait")
+    spares = Int(1, config=True, help="kernels kept ready")
+    rest = Float(3.0, config=True, help="seconds to leave an opening page alone before a refill")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._ready: deque[str] = deque()
+        self._starting = 0
+        self._filling: asyncio.Task[None] | None = None
+
+    # What Voilà asks of a kernel manager that may preheat: this one never runs a page ahead.
+    @property
+    def notebook_data(self) -> dict[str, Any]:
+        return {}
+
+    def get_pool_size(self, _: str) -> int:
+        return 0
+
+    @property
+    def aboard(self) -> int:
+        """Kernels that serve a page or are about to."""
+        return len(self) - len(self._ready) + self._starting
+
+    async def start_kernel(  # type: ignore[override]  # as jupyter_server's own is
+        self, *, path: ApiPath | None = None, env: dict[str, str] | None = None, **kwargs: Any
+    ) -> str:
+        """A kernel in the folder of `path`, knowing `env`; 503 when there are too many."""
+        if self.aboard >= self.most:
+            raise web.HTTPError(503, f"{self.most} pages are open")
+        self._starting += 1
+        try:
+            kernel_id = await self._spare(path, env or {})
+            if kernel_id is None:
+                kernel_id = await super().start_kernel(path=path, env=env, **kwargs)
+        finally:
+            self._starting -= 1
+        self.refill(self.rest)
+        return kernel_id
+
+    def refill(self, after: float = 0.0) -> None:
+        """Have the spare kernels ready again, one at a time, `after` some seconds."""
+        if self._filling is None or self._filling.done():
+            self._filling = asyncio.ensure_future(self._fill(after))
+
+    async def _fill(self, after: float) -> None:
+        while len(self._ready) < self.spares and self.aboard < self.most:
+            await asyncio.sleep(after)
+            kernel_id = await super().start_kernel(path=ApiPath(""))
+            if await self._run(kernel_id, WARM_UP.format(modules=MODULES)):
+                self._ready.append(kernel_id)
+            else:
+                await self.shutdown_kernel(kernel_id, now=True)
+                return
+
+    async def _spare(self, path: ApiPath | None, env: dict[str, str]) -> str | None:
+        while self._ready:
+            kernel_id = self._ready.popleft()
+            news = {name: value for name, value in env.items() if os.environ.get(name) != value}
+            folder = self.cwd_for_path(path or ApiPath(""))
+            briefing = f"import os\nos.environ.update({news!r})\nos.chdir({folder!r})"
+            if kernel_id in self and await self._run(kernel_id, briefing):
+                return kernel_id
+        return None
+
+    async def _run(self, kernel_id: str, code: str, patience: float = 60.0) -> bool:
+        """Whether the kernel ran `code` without an error."""
+        client: Any = self.get_kernel(kernel_id).client()
+        client.start_channels(iopub=False, stdin=False, hb=False)
+        try:
+            client.execute(code, silent=True, store_history=False)
+            reply = await client.get_shell_msg(timeout=patience)
+            return bool(reply["content"]["status"] == "ok")
+        except Exception:
+            self.log.exception("kernel %s did not answer", kernel_id)
+            return False
+        finally:
+            client.stop_channels()
+
+    async def cull_kernel_if_idle(self, kernel_id: str) -> None:
+        """As ever, but a spare kernel is idle by trade."""
+        if kernel_id not in self._ready:
+            await super().cull_kernel_if_idle(kernel_id)

@@ -1,0 +1,114 @@
+"""Servers for tests: each a process of its own on a free port, ended with the test that asked."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.error import URLError
+from urllib.request import urlopen
+
+PATIENCE = 60.0  # seconds for a server to be up
+
+
+@dataclass(frozen=True)
+class Server:
+    """A running server: where it answers, its process, where its output goes."""
+
+    url: str
+    process: "subprocess.Popen[bytes]"
+    log: Path
+
+    def kernels(self) -> list[int]:
+        """The process ids of its kernels."""
+        listed = subprocess.run(
+            ["ps", "-o", "pid=,args=", "--ppid", str(self.process.pid)],
+            capture_output=True,
+            text=True,
+            check=False,
+        ).stdout
+        return [int(line.split()[0]) for line in listed.splitlines() if "ipykernel" in line]
+
+
+def free_port() -> int:
+    """A port nobody listens on just now."""
+    with socket.socket() as probe:
+        probe.bind(("localhost", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+@contextmanager
+def voila(*options: str, folder: Path | None = None) -> Iterator[Server]:
+    """`navalkit serve` with `options` on the notebooks of `folder`, or on the kit's own."""
+    port = free_port()
+    start = "import sys; from navalkit.cli import main; sys.exit(main(sys.argv[1:]))"
+    command = [sys.executable, "-c", start, "serve", *([str(folder)] if folder else [])]
+    command += ["--no-browser", "--port", str(port), *options]
+    with _running(command, f"http://localhost:{port}/", "") as server:
+        yield server
+
+
+@contextmanager
+def jupyterlab(folder: Path, base_url: str = "/") -> Iterator[Server]:
+    """JupyterLab on `folder`, with settings and workspaces of its own, and no password."""
+    port = free_port()
+    command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root"]
+    command += [f"--ServerApp.port={port}", f"--ServerApp.root_dir={folder}"]
+    command += [f"--ServerApp.base_url={base_url}", "--IdentityProvider.token="]
+    command += [
+        "--LabApp.news_url=",
+        "--LabApp.check_for_updates_class=jupyterlab.handlers.announcements.NeverCheckForUpdate",
+    ]
+    with _running(command, f"http://localhost:{port}{base_url}", "api/status") as server:
+        yield server
+
+
+@contextmanager
+def _running(command: Sequence[str], url: str, ready: str) -> Iterator[Server]:
+    with tempfile.TemporaryDirectory() as own:
+        log = Path(own) / "log"
+        places = {"JUPYTER_CONFIG_DIR": own, "JUPYTERLAB_WORKSPACES_DIR": own}
+        with log.open("wb") as out:
+            process = subprocess.Popen(
+                command, stdout=out, stderr=subprocess.STDOUT, env={**os.environ, **places}
+            )
+        try:
+            _wait(url + ready, process, log)
+            yield Server(url, process, log)
+        finally:
+            stop(process)
+
+
+def _wait(url: str, process: "subprocess.Popen[bytes]", log: Path) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline and process.poll() is None:
+        try:
+            with urlopen(url, timeout=5):
+                return
+        except (URLError, OSError):
+            time.sleep(0.1)
+    raise RuntimeError(f"no server at {url}:\n{log.read_text(errors='replace')}")
+
+
+def stop(process: "subprocess.Popen[bytes]") -> int:
+    """End a server as a terminal's Ctrl-C does, harder if it will not; its exit status."""
+    if process.poll() is None:
+        process.send_signal(signal.SIGTERM)
+    try:
+        return process.wait(20)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        return process.wait()
+
+
+def words(text: str) -> str:
+    """Markup without its tags, its white space made single."""
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", text)).strip()
