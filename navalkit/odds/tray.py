@@ -59,6 +59,13 @@ def remembered(roll: Roll, rule: Callable[[A], B]) -> Callable[[A], B]:
     return cache(rule) if roll is exact else rule
 
 
+class Wanted(NamedTuple):
+    """A throw still to come: its purpose and its dice."""
+
+    label: str
+    dice: Any
+
+
 class Cast(NamedTuple):
     """A throw that has happened: its purpose, the dice, their faces, and the value read."""
 
@@ -73,26 +80,32 @@ class Tray:
     """The `Roll` of play: throws dice one after another and keeps what came, in order.
 
     `entered` holds throws made by hand, used in order before any dice are thrown: a sequence of
-    faces, a bare value, or None to leave that throw to the tray.
+    faces, a bare value, or None to leave that throw to the tray. Without an `rng` nothing more is
+    thrown: what follows stays open, with its exact odds, and `wanted` tells the first throw that
+    is still to come.
     """
 
-    rng: Random
+    rng: Random | None
     entered: Sequence[Any] = ()
     casts: list[Cast] = field(default_factory=list)
+    wanted: Wanted | None = None
 
     def __call__(self, label: str, dice: Dice[T]) -> Pmf[T]:
-        """The certain distribution of the one value thrown or entered."""
-        thrown = self._cast(label, dice)
-        self.casts.append(thrown)
-        return Pmf.of(thrown.value)
+        """The certain distribution of the one value thrown or entered; or what is still open."""
+        by_hand = self.entered[len(self.casts)] if len(self.casts) < len(self.entered) else None
+        if by_hand is None and (self.rng is None):
+            self.wanted = self.wanted or Wanted(label, dice)
+            return dice.pmf()
+        cast = self._cast(label, dice, by_hand)
+        self.casts.append(cast)
+        return Pmf.of(cast.value)
 
-    def _cast(self, label: str, dice: Dice[T]) -> Cast:
-        turn = len(self.casts)
-        by_hand = self.entered[turn] if turn < len(self.entered) else None
+    def _cast(self, label: str, dice: Dice[T], by_hand: Any) -> Cast:
         if by_hand is None:
+            assert self.rng is not None
             faces = dice.throw(self.rng)
             return Cast(label, dice, faces, dice.read(faces))
-        if isinstance(by_hand, (list, tuple)) and all(isinstance(f, Face) for f in by_hand):
+        if isinstance(by_hand, list | tuple) and all(isinstance(f, Face) for f in by_hand):
             return Cast(label, dice, tuple(by_hand), dice.read(by_hand))
         if by_hand not in dice.pmf():
             raise ValueError(

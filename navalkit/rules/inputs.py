@@ -167,6 +167,14 @@ def text_of(value: Any) -> str:
     return ("no", "yes")[value] if isinstance(value, bool) else str(value)
 
 
+def words_of(value: Any) -> str:
+    """A value as a page says it: `Hull-down`, `yes`, `3`."""
+    if isinstance(value, Enum):
+        said = getattr(value, "words", value.value)
+        return str(said)
+    return ("no", "yes")[value] if isinstance(value, bool) else str(value)
+
+
 def flat(inputs: Inputs, path: str = "") -> dict[str, str]:
     """Every field as `path → text`; a value that a catalogue holds is told by its name."""
     told: dict[str, str] = {}

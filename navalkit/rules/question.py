@@ -12,7 +12,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from navalkit.odds.chain import Chain
 from navalkit.odds.pmf import Pmf
 from navalkit.odds.simulate import Tally, crowd
-from navalkit.odds.tray import Cast, Roll, Tray, exact
+from navalkit.odds.tray import Cast, Roll, Tray, Wanted, exact
 from navalkit.rules.inputs import Inputs
 
 I = TypeVar("I", bound=Inputs)  # noqa: E741  # I for inputs
@@ -93,6 +93,14 @@ class Question(Generic[I, S]):
         tray = Tray(rng, entered)
         after = self.chain(inputs, tray).step_of(played + 1)(state).only
         return Turn(played + 1, state, tuple(tray.casts), after)
+
+    def ahead(
+        self, inputs: I, state: S, played: int, entered: Sequence[Any] = ()
+    ) -> tuple[Pmf[Any], Wanted | None]:
+        """How it will end, given the throws of the next round so far; and the throw still wanted."""
+        tray = Tray(None, entered)
+        after = self.chain(inputs, tray).step_of(played + 1)(state)
+        return after.then(lambda s: self.odds(inputs, s, played + 1)), tray.wanted
 
     def begin(self, inputs: I, rng: Random) -> S:
         """The state before the first round."""
