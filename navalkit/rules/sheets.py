@@ -14,8 +14,12 @@ from typing import Any
 
 MOST_BYTES = 1_000_000
 MOST_ROWS = 1_000
-# tomllib takes a time that grows with the square of a dotted key, and rows need none.
-MOST_DOTS = 5 * MOST_ROWS
+# tomllib takes a time that grows with the square of a dotted key, and long over lists. Rows of
+# plain values need neither, so marks beyond these are no honest catalogue's.
+MOST_MARKS = {".": 5 * MOST_ROWS, ",": 50 * MOST_ROWS}
+
+
+_TOO_MANY = f"it has more than {MOST_ROWS:,} rows; fewer would do"
 
 
 class SheetError(Exception):
@@ -54,7 +58,7 @@ def sheet(data: bytes, ending: str) -> Sheet:
     if not found.rows:
         raise SheetError("it has no rows; at least one would do")
     if len(found.rows) > MOST_ROWS:
-        raise SheetError(f"it has more than {MOST_ROWS:,} rows; fewer would do")
+        raise SheetError(_TOO_MANY)
     return found
 
 
@@ -215,11 +219,16 @@ def _json_line(content: str, row: int, field: str) -> int | None:
 # --- TOML --------------------------------------------------------------------------------------
 
 
+_HEADS = re.compile(r"^[ \t]*\[\[.*$", re.MULTILINE)
+
+
 def _toml(content: str) -> Sheet:
-    if content.count(".") > MOST_DOTS:
-        raise SheetError(
-            f"it has more than {MOST_DOTS:,} dots; plain keys such as speed = 3 would do"
-        )
+    for mark, most in MOST_MARKS.items():
+        if content.count(mark) > most:
+            what = f"it has more than {most:,} times {mark!r}; lines such as speed = 3 would do"
+            raise SheetError(what)
+    if sum(1 for _ in _HEADS.finditer(content)) > MOST_ROWS:
+        raise SheetError(_TOO_MANY)
     try:
         found = tomllib.loads(content + "\n")
     except tomllib.TOMLDecodeError as error:
@@ -246,7 +255,7 @@ def _toml_error(content: str, told: str) -> SheetError:
 
 
 def _toml_line(content: str, count: int, row: int, field: str) -> int | None:
-    heads = [head.end() for head in re.finditer(r"^[ \t]*\[\[.*$", content, re.MULTILINE)]
+    heads = [head.end() for head in _HEADS.finditer(content)]
     if len(heads) != count:
         return None  # rows written in some other form
     end = heads[row + 1] if row + 1 < count else len(content)
