@@ -4,15 +4,19 @@ A rulebook says with `Column`s what a row holds; a file is taken whole or not at
 wrong with it is told in one sentence.
 """
 
+import csv
+import io
+import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 
 from navalkit.rules.inputs import MOST_TEXT
-from navalkit.rules.sheets import FORMS, Sheet, SheetError, normal, sheet, written
+from navalkit.rules.sheets import Sheet, SheetError, defused, normal, sheet
 
 Cell = int | str
+Rows = Sequence[Mapping[str, Cell]]
 
 
 class CatalogueError(ValueError):
@@ -67,7 +71,7 @@ def read(data: bytes, name: str, columns: Sequence[Column]) -> list[dict[str, Ce
         raise CatalogueError(f"{file}{where}{field}: {problem.what}.") from None
 
 
-def write(rows: Sequence[Mapping[str, Cell]], form: str) -> bytes:
+def write(rows: Rows, form: str) -> bytes:
     """Rows as a file of the form `csv`, `json` or `toml`, which `read` reads back the same.
 
     >>> write([{"name": "=Speedy", "speed": 3}], "csv").decode("utf-8-sig").splitlines()
@@ -80,7 +84,7 @@ def write(rows: Sequence[Mapping[str, Cell]], form: str) -> bytes:
             if isinstance(value, bool) or not isinstance(value, int | str):
                 what = f"row {number}, {short(field)}: {shown(value)} cannot be written"
                 raise CatalogueError(f"{what}; a whole number or a text would do.")
-    return written([dict(row) for row in rows], form)
+    return _WRITERS[form](rows).encode("utf-8")
 
 
 def _row(found: Sheet, number: int, columns: Sequence[Column]) -> dict[str, Cell]:
@@ -112,7 +116,7 @@ def _given(found: Sheet, number: int, columns: Sequence[Column]) -> dict[str, tu
     return given
 
 
-def _distinct(found: Sheet, rows: Sequence[Mapping[str, Cell]], field: str) -> None:
+def _distinct(found: Sheet, rows: Rows, field: str) -> None:
     first: dict[str, int] = {}
     for number, row in enumerate(rows):
         other = first.setdefault(str(row[field]).casefold(), number)
@@ -170,6 +174,49 @@ def _text(plain: str, words: str) -> str:
     if not plain.isprintable():
         raise SheetError(f"{shown(plain)} has signs that cannot be seen; {words} would do")
     return plain
+
+
+# --- and back ---------------------------------------------------------------------------------
+
+
+def _to_csv(rows: Rows) -> str:
+    page = io.StringIO()
+    head = list(dict.fromkeys(field for row in rows for field in row))
+    table = csv.writer(page)
+    table.writerow(head)
+    for row in rows:
+        cells = [row.get(field, "") for field in head]
+        table.writerow([defused(cell) if isinstance(cell, str) else cell for cell in cells])
+    # The mark at the start tells office programs that this is UTF-8.
+    return "\ufeff" + page.getvalue()
+
+
+def _to_json(rows: Rows) -> str:
+    return json.dumps([dict(row) for row in rows], ensure_ascii=False, indent=1) + "\n"
+
+
+def _to_toml(rows: Rows) -> str:
+    return "\n".join(
+        "[[ship]]\n" + "".join(f"{_key(field)} = {_quoted(row[field])}\n" for field in row)
+        for row in rows
+    )
+
+
+def _key(field: str) -> str:
+    return field if re.fullmatch(r"[A-Za-z0-9_-]+", field) else _quoted(field)
+
+
+def _quoted(value: Cell) -> str:
+    # A JSON text is a TOML text too, once DEL is escaped.
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+_WRITERS: Mapping[str, Callable[[Rows], str]] = {
+    "csv": _to_csv,
+    "json": _to_json,
+    "toml": _to_toml,
+}
+FORMS = tuple(_WRITERS)
 
 
 # --- words -------------------------------------------------------------------------------------

@@ -10,7 +10,6 @@ import re
 import tomllib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 MOST_BYTES = 1_000_000
 MOST_ROWS = 1_000
@@ -219,15 +218,12 @@ def _json_line(content: str, row: int, field: str) -> int | None:
 # --- TOML --------------------------------------------------------------------------------------
 
 
-_HEADS = re.compile(r"^[ \t]*\[\[.*$", re.MULTILINE)
-
-
 def _toml(content: str) -> Sheet:
     for mark, most in MOST_MARKS.items():
         if content.count(mark) > most:
             what = f"it has more than {most:,} times {mark!r}; lines such as speed = 3 would do"
             raise SheetError(what)
-    if sum(1 for _ in _HEADS.finditer(content)) > MOST_ROWS:
+    if len(re.findall(r"^[ \t]*\[", content, re.MULTILINE)) > MOST_ROWS:
         raise SheetError(_TOO_MANY)
     try:
         found = tomllib.loads(content + "\n")
@@ -255,7 +251,7 @@ def _toml_error(content: str, told: str) -> SheetError:
 
 
 def _toml_line(content: str, count: int, row: int, field: str) -> int | None:
-    heads = [head.end() for head in _HEADS.finditer(content)]
+    heads = [head.end() for head in re.finditer(r"^[ \t]*\[\[.*$", content, re.MULTILINE)]
     if len(heads) != count:
         return None  # rows written in some other form
     end = heads[row + 1] if row + 1 < count else len(content)
@@ -269,51 +265,3 @@ _PARSERS: dict[str, Callable[[str], Sheet]] = {
     "json": _json,
     "toml": _toml,
 }
-
-
-# --- and back ----------------------------------------------------------------------------------
-
-
-def written(rows: Sequence[dict[str, Any]], form: str) -> bytes:
-    """Rows of whole numbers and texts as a file that `sheet` reads back."""
-    return _WRITERS[form](rows).encode("utf-8")
-
-
-def _to_csv(rows: Sequence[dict[str, Any]]) -> str:
-    page = io.StringIO()
-    head = list(dict.fromkeys(field for row in rows for field in row))
-    table = csv.writer(page)
-    table.writerow(head)
-    for row in rows:
-        cells = [row.get(field, "") for field in head]
-        table.writerow([defused(cell) if isinstance(cell, str) else cell for cell in cells])
-    # The mark at the start tells office programs that this is UTF-8.
-    return "\ufeff" + page.getvalue()
-
-
-def _to_json(rows: Sequence[dict[str, Any]]) -> str:
-    return json.dumps(list(rows), ensure_ascii=False, indent=1) + "\n"
-
-
-def _to_toml(rows: Sequence[dict[str, Any]]) -> str:
-    return "\n".join(
-        "[[ship]]\n" + "".join(f"{_key(field)} = {_quoted(row[field])}\n" for field in row)
-        for row in rows
-    )
-
-
-def _key(field: str) -> str:
-    return field if re.fullmatch(r"[A-Za-z0-9_-]+", field) else _quoted(field)
-
-
-def _quoted(value: Any) -> str:
-    # A JSON text is a TOML text too, once DEL is escaped.
-    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
-
-
-_WRITERS: dict[str, Callable[[Sequence[dict[str, Any]]], str]] = {
-    "csv": _to_csv,
-    "json": _to_json,
-    "toml": _to_toml,
-}
-FORMS = tuple(_WRITERS)

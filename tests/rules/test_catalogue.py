@@ -11,8 +11,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from navalkit.rules.catalogue import CatalogueError, Cell, Column, read, shown, write
-from navalkit.rules.sheets import FORMS, MOST_BYTES, MOST_ROWS
+from navalkit.rules.catalogue import FORMS, CatalogueError, Cell, Column, read, shown, write
+from navalkit.rules.sheets import MOST_BYTES, MOST_ROWS
 
 COLUMNS = [
     Column("name"),
