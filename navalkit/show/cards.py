@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from navalkit.show.draw import clean, group, num, path, picture, rect, words
+from navalkit.show.draw import clean, fixed, group, num, path, picture, rect, words
 from navalkit.show.palette import EDGE
 
 FACE: Final = "#fffdf6"
@@ -100,9 +100,7 @@ def card(symbol: str, width: float = 56, label: str = "") -> str:
     below = words(0, 60, label, 12, text_anchor="middle") if label else ""
     title = f"{label}: {name(symbol)}" if label else name(symbol)
     box = (-35, -48, 70, 114 if label else 96)
-    return picture(
-        title, box, sheet + _front(symbol) + below, f"flex:none;width:{num(width)}px;height:auto"
-    )
+    return picture(title, box, sheet + _front(symbol) + below, fixed(width))
 
 
 def row(held: Mapping[str, str], width: float = 72) -> str:

@@ -125,6 +125,11 @@ def scaled(width: float) -> str:
     return f"display:block;width:100%;max-width:{num(width)}px;height:auto"
 
 
+def fixed(width: float) -> str:
+    """The CSS of a picture of a set width in pixels."""
+    return f"flex:none;width:{num(width)}px;height:auto"
+
+
 def wrap(text: str, per_line: int, lines: int = 2) -> list[str]:
     """A name broken at spaces into at most so many lines; what cannot fit ends in an ellipsis.
 

@@ -22,7 +22,7 @@ EDGE: Final = "#7c8187"
 
 # The page's own colours, for CSS and SVG; the second part is used where no page sets the first.
 INK: Final = "var(--nk-ink,currentColor)"
-PAPER: Final = "var(--nk-paper,transparent)"
+PAPER: Final = "var(--nk-paper,var(--jp-layout-color0,transparent))"
 
 
 class Paint(NamedTuple):
