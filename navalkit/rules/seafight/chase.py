@@ -62,7 +62,7 @@ def chase_pool(side: Sailing, other: Sailing, wind: Wind, gauge: bool) -> Pool:
 
     >>> example = ChaseInputs()
     >>> str(chase_pool(example.pursuer, example.prey, Wind.FAIR, gauge=True).dice)
-    '1 Ability 3 Mastery 1 Boon'
+    '3 Mastery 1 Ability 1 Boon'
     """
     ours = speed_in(wind, side.ship.speed, side.oars)
     theirs = speed_in(wind, other.ship.speed, other.oars)

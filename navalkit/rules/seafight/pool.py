@@ -11,7 +11,7 @@ from navalkit.odds.pmf import Pmf
 from navalkit.odds.symbols import SymbolDie, SymbolPool
 from navalkit.odds.tray import Roll
 from navalkit.rules.figures import table
-from navalkit.rules.inputs import Inputs, Says
+from navalkit.rules.inputs import Inputs, Says, declared
 
 MOST_OF_A_KIND = range(11)
 """How many dice of one kind a pool takes."""
@@ -81,8 +81,8 @@ class Pool(Inputs):
 
 @cache
 def _dice(pool: Pool) -> SymbolPool:
-    counts = {name: getattr(pool, name.lower()) for name in kinds()}
-    return SymbolPool(tuple((kinds()[name], count) for name, count in counts.items() if count))
+    counts = ((field.name.capitalize(), getattr(pool, field.name)) for field in declared(Pool))
+    return SymbolPool(tuple((kinds()[name], count) for name, count in counts if count))
 
 
 def _upgraded(better: int, plain: int, times: int) -> tuple[int, int]:
