@@ -211,7 +211,7 @@ def _json_line(content: str, row: int, field: str) -> int | None:
     if at is None:
         return None
     end = decoder.raw_decode(content, at.end())[1]
-    key = re.compile(rf'(?<!\\)"{re.escape(field)}"\s*:').search(content, at.end(), end)
+    key = re.compile(rf'"{re.escape(field)}"\s*:').search(content, at.end(), end)
     return content.count("\n", 0, key.start() if key else at.end()) + 1
 
 

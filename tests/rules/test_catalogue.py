@@ -67,7 +67,7 @@ def test_encodings_of_office_programs(code: str, form: str) -> None:
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 def test_marks_and_line_ends_of_csv(mark: str, end: str) -> None:
     """Comma, semicolon or tab; the line ends of three systems; blank lines and spare columns."""
-    lines = ["", "name,speed,note,,", "A,3,one; two", ",,,,", "", 'B,"4",,,', ""]
+    lines = ["", "name,speed,note,,", "A,3,one; two", ",,,,", "", 'B,"4",,,,,', ""]
     if mark != ",":
         lines = [line.replace("; ", " ").replace(",", mark) for line in lines]
     rows = read(end.join(lines).encode(), "own.csv", COLUMNS)
@@ -289,6 +289,14 @@ def test_a_formula_is_written_as_a_text(cell: str) -> None:
     """An apostrophe stands before it."""
     line = write([{"name": cell}], "csv").decode("utf-8-sig").splitlines()[1]
     assert line.strip('"') == "'" + cell
+
+
+def test_a_written_file_suits_its_readers() -> None:
+    """CSV begins with the mark by which office programs know UTF-8; TOML escapes what it must."""
+    assert write([SPEEDY], "csv").startswith(b"\xef\xbb\xbfname,")
+    assert tomllib.loads(write([{"a b": "\x7f\n"}], "toml").decode()) == {
+        "ship": [{"a b": "\x7f\n"}]
+    }
 
 
 def test_only_numbers_and_texts_are_written() -> None:
