@@ -67,6 +67,10 @@ class Chain(Generic[S]):
     over: Callable[[S], bool]
     special: Mapping[int, Step[S]] = field(default_factory=dict)
     last: int | None = None
+    _told: list[Pmf[S]] = field(default_factory=list, init=False, repr=False, compare=False)
+    _known: dict[Step[S], dict[S, Pmf[S] | None]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     @property
     def beginning(self) -> Pmf[S]:
@@ -86,7 +90,7 @@ class Chain(Generic[S]):
     def history(self, rounds: int | None = None) -> tuple[Pmf[S], ...]:
         """The state before the first round and after each of `rounds` (all, if there is a last).
 
-        A state that is over stays as it is.
+        A state that is over stays as it is, and so does every state after the last round.
 
         >>> Chain(0, lambda n: Pmf.uniform([n, n + 1]), lambda n: n == 2).history(2)[2]
         Pmf({0: 1, 1: 2, 2: 1})
@@ -95,14 +99,19 @@ class Chain(Generic[S]):
         if wanted is None:
             raise ValueError("this chain has no last round: say how many rounds to tell")
         bounded("the number of rounds", wanted, 0, MOST_ROUNDS)
-        known: dict[Step[S], dict[S, Pmf[S] | None]] = {}
-        told = [self.beginning]
-        for number in range(1, wanted + 1):
-            step = self.step_of(number)
-            told.append(self._after(told[-1], step, known.setdefault(step, {})))
-        return tuple(told)
+        told = self._told  # what was told once is kept
+        if not told:
+            told.append(self.beginning)
+        while len(told) <= wanted:
+            told.append(self._after(told[-1], len(told)))
+        return tuple(told[: wanted + 1])
 
-    def _after(self, before: Pmf[S], step: Step[S], known: dict[S, Pmf[S] | None]) -> Pmf[S]:
+    def _after(self, before: Pmf[S], number: int) -> Pmf[S]:
+        """The state after the round of that number, out of the state before it."""
+        if self.last is not None and number > self.last:
+            return before
+        step = self.step_of(number)
+        known = self._known.setdefault(step, {})
         # One denominator for the whole round; no fraction is reduced inside the loop.
         for state in before:
             if state not in known:
@@ -129,11 +138,9 @@ class Chain(Generic[S]):
     def expected_rounds(self) -> Fraction:
         """The expected number of rounds until it is over."""
         if self.last is not None:
-            return sum((self._live(pmf) for pmf in self.history()[:-1]), Fraction(0))
+            begun = self._begun.items()
+            return sum((rounds for state, rounds in begun if not self.over(state)), Fraction(0))
         return sum((arc.rounds for arc in self._ends.values()), Fraction(0))
-
-    def _live(self, pmf: Pmf[S]) -> Fraction:
-        return pmf.p(lambda state: not self.over(state))
 
     def expected_rounds_by_end(self, end: Callable[[S], U]) -> dict[U, Fraction]:
         """For each kind of end, as `end(state)` names it, the expected rounds of such runs.
@@ -151,14 +158,25 @@ class Chain(Generic[S]):
 
     def _timed_ends(self) -> dict[S, Arc]:
         """The same, read off a history that has a last round."""
-        told = self.history()
-        ends = {state: Arc(p, len(told[1:]) * p) for state, p in told[-1].items()}
-        # A run that was over before some round did not play it.
-        for pmf in told[:-1]:
-            for state, p in pmf.items():
-                if self.over(state):
-                    ends[state] = ends[state]._replace(rounds=ends[state].rounds - p)
+        told, begun = self.history(), self._begun
+        ends: dict[S, Arc] = {}
+        for state, p in told[-1].items():
+            # A run that was over before some round did not play it.
+            idle = begun.get(state, Fraction(0)) if self.over(state) else 0
+            ends[state] = Arc(p, (len(told) - 1) * p - idle)
         return ends
+
+    @cached_property
+    def _begun(self) -> dict[S, Fraction]:
+        """How many of the rounds up to the last begin in each state, on average."""
+        total, sums = 1, dict[S, int]()
+        for pmf in self.history()[:-1]:
+            over = lcm(total, pmf.total)
+            sums = {state: weight * (over // total) for state, weight in sums.items()}
+            for state, weight in pmf.weights.items():
+                sums[state] = sums.get(state, 0) + weight * (over // pmf.total)
+            total = over
+        return {state: Fraction(weight, total) for state, weight in sums.items()}
 
     def walk(self, rng: Random) -> Iterator[S]:
         """One run, state by state, from the first to the one in which it ends."""

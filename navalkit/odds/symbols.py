@@ -139,9 +139,10 @@ class TogetherPool:
         return str(self.pool)
 
 
-# A pool is one product of big integers. Each die is a number whose digits are its face counts, in a
-# base so large that no digit of the product can carry; the product's digits are then the pool's
-# counts. Bytes make the base, so that reading the digits back is a single unpacking.
+# A pool is one big integer whose digits are the ways to each result, in a base so large that no
+# digit can carry. Adding a die multiplies it by the die's own number, whose digits are its face
+# counts: those are few, so the product is a few shifts (by what a face is worth), each times the
+# count of such faces. Bytes make the base, so that reading the digits back is a single unpacking.
 
 
 @lru_cache(maxsize=4096)
@@ -169,8 +170,9 @@ def _product(parts: Sequence[tuple[Pmf[int], int]]) -> Pmf[int]:
     packed, offset = 1, 0
     for one, count in parts:
         low = min(one)
-        digits = sum(w << (8 * size * (value - low)) for value, w in one.weights.items())
-        packed *= digits**count
+        shifts = [(8 * size * (value - low), faces) for value, faces in one.weights.items()]
+        for _ in range(count):
+            packed = sum((packed * faces) << shift for shift, faces in shifts)
         offset += low * count
     counts = enumerate(_digits(packed, size), start=offset)
     return Pmf._trusted({value: count for value, count in counts if count})
