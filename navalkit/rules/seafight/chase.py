@@ -51,6 +51,13 @@ class Contest(NamedTuple):
     lost_far: bool
 
 
+class Swing(NamedTuple):
+    """What a whole round does at any distance: the bands it closes, and who then has the gauge."""
+
+    closes: int
+    gauge: Gauge
+
+
 # --- clause by clause, on concrete values --------------------------------------------------------
 
 
@@ -125,36 +132,34 @@ def contest(inputs: ChaseInputs, at: Weather, roll: Roll, forfeit: bool = False)
     return margin.map(lambda m: Contest(closes(m), lost_far(at.gauge, m)))
 
 
-def sailed(
-    inputs: ChaseInputs,
-    state: ChaseState,
-    roll: Roll,
-    contests: Callable[[Weather], Pmf[Contest]],
-    forfeit: bool = False,
-) -> Pmf[ChaseState]:
-    """The state after a round's opposed roll, a squall, and a try for the gauge. SF-CHASE."""
-    if state.wind is Wind.GALE:  # nobody chases: the distance holds. SF-WIND-4
-        return Pmf.of(state)
+def swing(inputs: ChaseInputs, at: Weather, roll: Roll, forfeit: bool = False) -> Pmf[Swing]:
+    """A round's opposed roll, a squall, and a try for the gauge. SF-CHASE-1…6, A-GAUGE."""
     at_once = inputs.readings.gauge_acts is GaugeActs.AT_ONCE
 
-    def after(contest: Contest, struck: bool, held: Gauge) -> Pmf[ChaseState]:
-        passes = inputs.readings.gauge_passes and (struck or contest.lost_far)
-        gauge = held.other if passes else held
-        ahead = state._replace(band=moved(state.band, -contest.closes))
-        if at_once:
-            return Pmf.of(ahead._replace(gauge=gauge))
-        later = tried(inputs, held, gauge, roll, forfeit)
-        return later.map(lambda g: ahead._replace(gauge=g))
+    def fought(held: Gauge) -> Pmf[Swing]:
+        result = contest(inputs, at._replace(gauge=held), roll, forfeit)
+        struck = squall(inputs, roll)
+        return result.beside(struck).map(lambda pair: passed(held, *pair))
 
-    def fought(held: Gauge) -> Pmf[ChaseState]:
-        result = contests(Weather(held, state.wind))
-        if not inputs.squall:
-            return result.then(lambda c: after(c, False, held))
-        return result.beside(squall(inputs, roll)).then(lambda pair: after(*pair, held))
+    def passed(held: Gauge, result: Contest, struck: bool) -> Swing:
+        passes = inputs.readings.gauge_passes and (struck or result.lost_far)
+        return Swing(result.closes, held.other if passes else held)
+
+    def retaken(swung: Swing) -> Pmf[Swing]:
+        later = tried(inputs, at.gauge, swung.gauge, roll, forfeit)
+        return later.map(lambda gauge: swung._replace(gauge=gauge))
 
     if at_once:
-        return tried(inputs, state.gauge, state.gauge, roll, forfeit).then(fought)
-    return fought(state.gauge)
+        return tried(inputs, at.gauge, at.gauge, roll, forfeit).then(fought)
+    return fought(at.gauge).then(retaken)
+
+
+def sailed(state: ChaseState, swings: Callable[[Weather], Pmf[Swing]]) -> Pmf[ChaseState]:
+    """The state after a round; in a Gale nobody chases. SF-CHASE-3, SF-WIND-4."""
+    if state.wind is Wind.GALE:
+        return Pmf.of(state)
+    after = swings(Weather(state.gauge, state.wind))
+    return after.map(lambda s: ChaseState(moved(state.band, -s.closes), s.gauge, state.wind))
 
 
 def night(inputs: ChaseInputs, state: ChaseState, roll: Roll) -> Pmf[ChaseState]:
@@ -210,18 +215,18 @@ def chase(inputs: ChaseInputs, roll: Roll = exact) -> Chain[ChaseState]:
     """
 
     @partial(remembered, roll)
-    def held(at: Weather) -> Pmf[Contest]:
-        return contest(inputs, at, roll)
+    def swings(at: Weather) -> Pmf[Swing]:
+        return swing(inputs, at, roll)
 
-    def surprised(at: Weather) -> Pmf[Contest]:
-        return contest(inputs, at, roll, forfeit=True)
+    def surprised(at: Weather) -> Pmf[Swing]:
+        return swing(inputs, at, roll, forfeit=True)
 
     def first(state: ChaseState) -> Pmf[ChaseState]:
         begun = settled(state.gauge, roll).map(lambda gauge: state._replace(gauge=gauge))
-        return begun.then(lambda s: sailed(inputs, s, roll, surprised, forfeit=True))
+        return begun.then(lambda s: sailed(s, surprised))
 
     def later(state: ChaseState) -> Pmf[ChaseState]:
-        return sailed(inputs, state, roll, held)
+        return sailed(state, swings)
 
     def first_and_night(state: ChaseState) -> Pmf[ChaseState]:
         return first(state).then(lambda s: night(inputs, s, roll))
@@ -230,7 +235,8 @@ def chase(inputs: ChaseInputs, roll: Roll = exact) -> Chain[ChaseState]:
         return later(state).then(lambda s: night(inputs, s, roll))
 
     last = inputs.rounds * inputs.days
-    special: dict[int, Step[ChaseState]] = {1: first}
+    unlike = inputs.gauge is Gauge.ROLLED or inputs.forfeits is not Gauge.NOBODY
+    special: dict[int, Step[ChaseState]] = {1: first} if unlike else {}
     for dusk in range(inputs.rounds, last, inputs.rounds):
         special[dusk] = first_and_night if dusk == 1 else later_and_night
     start = ChaseState(inputs.start, inputs.gauge, inputs.wind)
