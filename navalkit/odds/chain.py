@@ -81,10 +81,10 @@ class Chain(Generic[S]):
         """The step of the round of that number, counted from 1."""
         return self.special.get(number, self.step)
 
-    def onward(self, state: S, sailed: int) -> Chain[S]:
+    def onward(self, state: S | Pmf[S], played: int) -> Chain[S]:
         """The rest of the chain from a state, once so many rounds have been played."""
-        left = {number - sailed: step for number, step in self.special.items() if number > sailed}
-        last = None if self.last is None else max(self.last - sailed, 0)
+        left = {number - played: step for number, step in self.special.items() if number > played}
+        last = None if self.last is None else max(self.last - played, 0)
         return replace(self, start=state, special=left, last=last)
 
     def history(self, rounds: int | None = None) -> tuple[Pmf[S], ...]:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import reduce
+from itertools import accumulate
 from random import Random
 
 from navalkit.odds.pmf import Pmf
 from navalkit.odds.tray import Face
 
-MOST_DICE = 60
+MOST_DICE = 80
 """The most dice one pool takes: far past any table's need, and still answered at once."""
+
+MOST_SIDES = 1000
 
 
 def die(sides: int) -> Pmf[int]:
@@ -20,7 +22,7 @@ def die(sides: int) -> Pmf[int]:
     >>> die(6).mean()
     Fraction(7, 2)
     """
-    bounded("the sides of a die", sides, 2, 1000)
+    bounded("the sides of a die", sides, 2, MOST_SIDES)
     return Pmf.uniform(range(1, sides + 1))
 
 
@@ -31,7 +33,14 @@ def sum_of(count: int, sides: int) -> Pmf[int]:
     Fraction(1, 6)
     """
     bounded("the number of dice", count, 0, MOST_DICE)
-    return reduce(lambda so_far, one: so_far + one, [die(sides)] * count, Pmf.of(0))
+    bounded("the sides of a die", sides, 2, MOST_SIDES)
+    ways = [1]
+    for _ in range(count):
+        # A die more: each total is reached from any of as many totals below it as the die has
+        # sides; a difference of two running sums counts their ways.
+        running = [0] * sides + list(accumulate(ways + [0] * (sides - 1)))
+        ways = [up - down for up, down in zip(running[sides:], running, strict=False)]
+    return Pmf(enumerate(ways, start=count))
 
 
 def highest_of(count: int, sides: int) -> Pmf[int]:
@@ -41,7 +50,7 @@ def highest_of(count: int, sides: int) -> Pmf[int]:
     Fraction(11, 36)
     """
     bounded("the number of dice", count, 1, MOST_DICE)
-    bounded("the sides of a die", sides, 2, 1000)
+    bounded("the sides of a die", sides, 2, MOST_SIDES)
     return Pmf({x: x**count - (x - 1) ** count for x in range(1, sides + 1)})
 
 
@@ -57,6 +66,10 @@ class Numbered:
     count: int = 1
     plus: int = 0
 
+    def __post_init__(self) -> None:
+        bounded("the sides of a die", self.sides, 2, MOST_SIDES)
+        bounded("the number of dice", self.count, 0, MOST_DICE)
+
     def pmf(self) -> Pmf[int]:
         """The exact distribution of the sum."""
         return sum_of(self.count, self.sides) + self.plus
@@ -68,12 +81,13 @@ class Numbered:
 
     def read(self, faces: Sequence[Face]) -> int:
         """The sum the faces show; the wrong dice, or too many, are refused."""
-        shown = [int(face.symbol) for face in faces if face.die == f"d{self.sides}"]
-        if len(shown) != len(faces) or len(shown) != self.count:
+        if [face.die for face in faces] != [f"d{self.sides}"] * self.count:
             raise ValueError(f"{self.count}d{self.sides} wanted, not {listed(faces)}")
-        for number in shown:
-            bounded(f"a d{self.sides}", number, 1, self.sides)
-        return sum(shown) + self.plus
+        printed = {str(number): number for number in range(1, self.sides + 1)}
+        for face in faces:
+            if face.symbol not in printed:
+                raise ValueError(f"a {face.die} shows 1 to {self.sides}, not {face.symbol!r}")
+        return sum(printed[face.symbol] for face in faces) + self.plus
 
 
 def bounded(what: str, value: int, low: int, high: int) -> None:

@@ -162,7 +162,7 @@ class Pmf(Generic[T]):
         """
         if not 0 <= share <= 1:
             raise ValueError(f"a quantile's share is between 0 and 1, not {share}")
-        wanted = Fraction(share) * self.total
+        wanted = Fraction(str(share)) * self.total  # 0.1 is meant as the tenth that it is written
         for outcome, below in zip(self, accumulate(self._weights.values()), strict=True):
             if below >= wanted:
                 return outcome

@@ -11,7 +11,7 @@ from math import sqrt
 from random import Random
 from typing import Generic, NamedTuple, TypeVar
 
-from navalkit.odds.chain import Chain
+from navalkit.odds.chain import MOST_ROUNDS, Chain
 from navalkit.odds.dice import bounded
 from navalkit.odds.pmf import Pmf
 
@@ -86,13 +86,14 @@ def sampled(pmf: Pmf[T], plays: int, seed: int) -> Tally[T]:
 def crowd(chain: Chain[T], plays: int, rounds: int, seed: int) -> tuple[Tally[T], ...]:
     """`plays` seeded runs side by side: where they stand at the start and after each round."""
     bounded("the number of plays", plays, 1, MOST_PLAYS)
+    bounded("the number of rounds", rounds, 0, MOST_ROUNDS)
     rng = Random(seed)
     told = [draws(chain.beginning, plays, rng)]
     for number in range(1, rounds + 1):
-        step = chain.step_of(number)
+        step, stops = chain.step_of(number), chain.last is not None and number > chain.last
         after: Counter[T] = Counter()
         for state, count in told[-1].items():
-            to = Pmf.of(state) if chain.over(state) else step(state)
+            to = Pmf.of(state) if stops or chain.over(state) else step(state)
             after.update(draws(to, count, rng))
         told.append(after)
     return tuple(Tally(dict(counts), plays) for counts in told)
@@ -102,8 +103,11 @@ def batches(
     play: Callable[[int, int], Tally[T]], plays: int, seed: int, size: int = 200
 ) -> Iterator[Tally[T]]:
     """The growing tally of `play(count, seed)`, batch by batch: to watch, and to stop early."""
+    bounded("the size of a batch", size, 1, MOST_PLAYS)
+    bounded("the number of plays", plays, 1, MOST_PLAYS)
     so_far: Tally[T] | None = None
-    for number, done in enumerate(range(0, plays, size)):
-        batch = play(min(size, plays - done), seed + number)
+    seeds = Random(seed)  # counting up from the seed, two seeds in a row would share batches
+    for done in range(0, plays, size):
+        batch = play(min(size, plays - done), seeds.getrandbits(64))
         so_far = batch if so_far is None else so_far + batch
         yield so_far

@@ -80,6 +80,8 @@ class SymbolPool:
     dice: tuple[tuple[SymbolDie, int], ...]
 
     def __post_init__(self) -> None:
+        for kind, count in self.dice:
+            bounded(f"the number of {kind.name} dice", count, 0, MOST_DICE)
         bounded("the number of dice in a pool", sum(n for _, n in self.dice), 0, MOST_DICE)
 
     def __iter__(self) -> Iterator[SymbolDie]:

@@ -107,7 +107,7 @@ class Tray:
             return Cast(label, dice, faces, dice.read(faces))
         if isinstance(by_hand, list | tuple) and all(isinstance(f, Face) for f in by_hand):
             return Cast(label, dice, tuple(by_hand), dice.read(by_hand))
-        if by_hand not in dice.pmf():
+        if not isinstance(by_hand, Hashable) or by_hand not in dice.pmf():
             raise ValueError(
                 f"{label}: {by_hand!r} cannot come up; possible is {_span(dice.pmf())}"
             )

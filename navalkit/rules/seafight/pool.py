@@ -13,8 +13,8 @@ from navalkit.odds.tray import Roll
 from navalkit.rules.figures import table
 from navalkit.rules.inputs import Inputs, Says, declared
 
-MOST_OF_A_KIND = range(11)
-"""How many dice of one kind a pool takes."""
+MOST_OF_A_KIND = range(21)
+"""How many dice of one kind a pool takes: more than any question can put together."""
 
 
 @cache

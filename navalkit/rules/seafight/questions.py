@@ -16,6 +16,7 @@ from navalkit.rules.seafight.chase import ChaseState, End, chase, ended
 from navalkit.rules.seafight.chase_inputs import ChaseInputs
 from navalkit.rules.seafight.pool import Pool, succeeds
 
+DICE = range(11)
 UPGRADES = range(6)
 
 
@@ -23,9 +24,12 @@ UPGRADES = range(6)
 class PoolInputs(Pool):
     """A pool, and how often its Ability and its Difficulty dice are upgraded."""
 
-    mastery: Annotated[int, range(11), Says("Mastery", "dice", clause="SF-DICE-1")] = 3
-    ability: Annotated[int, range(11), Says("Ability", "dice", clause="SF-DICE-1")] = 1
-    difficulty: Annotated[int, range(11), Says("Difficulty", "dice", clause="SF-DICE-2")] = 2
+    mastery: Annotated[int, DICE, Says("Mastery", "dice", clause="SF-DICE-1")] = 3
+    ability: Annotated[int, DICE, Says("Ability", "dice", clause="SF-DICE-1")] = 1
+    boon: Annotated[int, DICE, Says("Boon", "dice", clause="SF-DICE-2")] = 0
+    bane: Annotated[int, DICE, Says("Bane", "dice", clause="SF-DICE-2")] = 0
+    difficulty: Annotated[int, DICE, Says("Difficulty", "dice", clause="SF-DICE-2")] = 2
+    challenge: Annotated[int, DICE, Says("Challenge", "dice", clause="SF-DICE-2")] = 0
     upgrades: Annotated[
         int, UPGRADES, Says("Upgrades", "times", "Ability dice turned into Mastery")
     ] = 0
