@@ -11,6 +11,7 @@ from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
 from difflib import get_close_matches
 from enum import Enum
 from functools import cache
+from re import fullmatch
 from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 I = TypeVar("I", bound="Inputs")  # noqa: E741  # I for inputs, as A for answers
@@ -263,7 +264,7 @@ def read_text(field: Field, text: str, path: str) -> Any:
 
 
 def _read_number(bounds: range, text: str, path: str) -> int:
-    if len(text) > 18 or not text.lstrip("+-").isascii() or not text.lstrip("+-").isdigit():
+    if not fullmatch("[+-]?[0-9]{1,18}", text):
         raise InputError(path, f"{_short(text)} is not a whole number; it takes {_of(bounds)}")
     return int(text)
 
