@@ -29,6 +29,7 @@ class Harbour(Voila):
     """Voilà with the kit's settings, index and manners."""
 
     name = "voila"  # the configuration's name, which Voilà's own parts look for
+    port: int  # of Voilà
     any_port = Bool(True)  # whether another port will do when `port` is taken
 
     def init_settings(self) -> dict[str, Any]:

@@ -7,9 +7,13 @@ it serves whichever page is asked for next, with that page's folder and link.
 
 import asyncio
 import os
+import time
 from collections import deque
+from contextlib import suppress
+from queue import Empty
 from typing import Any
 
+from jupyter_client.asynchronous.client import AsyncKernelClient
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from jupyter_server.utils import ApiPath
 from tornado import web
@@ -18,6 +22,29 @@ from traitlets import Float, Int
 # What every page imports anyway. The rest of the kit comes with the notebook's own first cell.
 WARM_UP = "import importlib, os\nfor _n in {modules!r}:\n    importlib.import_module(_n)\ndel _n"
 MODULES = ("ipywidgets", "anywidget", "navalkit.lab", "navalkit.lab.liveplot")
+
+
+class PromptClient(AsyncKernelClient):
+    """Ready once the kernel has answered on both channels.
+
+    The stock client then listens for 0.2 s of silence, a fifth of the time a page takes, lest a
+    stray message be mistaken for an answer; Voilà tells them apart by their parent anyway.
+    """
+
+    async def _async_wait_for_ready(self, timeout: float | None = None) -> None:
+        deadline = time.monotonic() + (timeout or 60.0)
+        while True:
+            self.kernel_info()
+            with suppress(Empty):
+                reply = await self.shell_channel.get_msg(timeout=1)
+                if reply["msg_type"] == "kernel_info_reply":
+                    await self.iopub_channel.get_msg(timeout=0.02)
+                    self._handle_kernel_info_reply(reply)
+                    return
+            if time.monotonic() > deadline or not await self.is_alive():
+                raise RuntimeError("the page's kernel did not answer")
+
+    wait_for_ready = _async_wait_for_ready
 
 
 class WarmKernels(AsyncMappingKernelManager):

@@ -42,6 +42,7 @@ def server_settings() -> Config:
     """Besides: what holds for a server of our own."""
     config = page_settings()
     config.VoilaConfiguration.multi_kernel_manager_class = "navalkit.serve.kernels.WarmKernels"
+    config.KernelManager.client_class = "navalkit.serve.kernels.PromptClient"
     # A page closed without a farewell (a phone put away) leaves its kernel: twenty minutes' grace.
     config.MappingKernelManager.cull_idle_timeout = 1200
     config.MappingKernelManager.cull_interval = 60

@@ -94,9 +94,21 @@ function plotly(model) {
 
 // ---- the figure ----------------------------------------------------------------------------
 
+const NARROW = 560; // pixels
+
 const CONFIG = { displayModeBar: false, displaylogo: false, responsive: false, scrollZoom: false };
 
-function dressed(layout, width) {
+// On a phone a legend beside the plot would take half of it: it goes on top, and lies down.
+function legendOnTop({ data, layout }, width) {
+  const names = data.filter((trace) => trace.name && trace.showlegend !== false);
+  if (width >= NARROW || layout.legend || layout.showlegend === false || names.length < 2) return {};
+  const legend = { orientation: "h", x: 0, xanchor: "left", y: 1.02, yanchor: "bottom" };
+  const letters = names.reduce((sum, trace) => sum + trace.name.length, 0);
+  const rows = Math.ceil((letters * 8 + names.length * 56) / width);
+  return { legend, margin: { ...layout.margin, t: (layout.title ? 44 : 8) + 22 * rows } };
+}
+
+function dressed({ data, layout }, width) {
   const still = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches;
   const { transition, ...rest } = layout;
   return {
@@ -104,6 +116,7 @@ function dressed(layout, width) {
     uirevision: "kept",
     ...rest,
     ...(transition && !still ? { transition } : {}),
+    ...legendOnTop({ data, layout }, width),
     autosize: true,
     width,
     template: template(isDark() ? DARK : LIGHT),
@@ -144,7 +157,8 @@ async function render({ model, el }) {
         again = false;
         width = el.clientWidth;
         const { data = [], layout = {} } = model.get("spec");
-        await Plotly.react(picture, data, { height: height(), ...dressed(layout, width) }, CONFIG);
+        const dress = { height: height(), ...dressed({ data, layout }, width) };
+        await Plotly.react(picture, data, dress, CONFIG);
         el.dataset.drawn = Number(el.dataset.drawn ?? 0) + 1;
       } while (again);
     } finally {
