@@ -54,6 +54,8 @@ def outcome(faces: Sequence[Face]) -> str:
     'net 1 Success, 2 Advantage'
     """
     found = tally(faces)
+    if not any(found.values()):
+        return "no symbols"
     nets = []
     for good, bad in OPPOSED:
         net = found[good] - found[bad]

@@ -102,7 +102,7 @@ def symbol(
     drawn = moved(x, y, path(d, stroke_linejoin="round", **look), size / 20)
     if not struck:
         return drawn
-    half = size * 0.62
+    half = size * 0.54
     bar = path(
         line((x - half, y + half * 0.7), (x + half, y - half * 0.7)),
         stroke=ink,
@@ -126,8 +126,8 @@ def _dodecahedron() -> tuple[str, str]:
     return line(*rim, close=True), line(*face, close=True) + spokes
 
 
-def _body(sides: int) -> tuple[str, str]:
-    """The outline of a die and its inner edges."""
+def body(sides: int) -> tuple[str, str]:
+    """The outline of a die of so many sides, and its inner edges; a disc for any other number."""
     if sides == 4:
         return "M0 -24L25 20H-25Z", "M0 -24V8L25 20M0 8L-25 20"
     if sides == 6:
@@ -150,19 +150,19 @@ def _body(sides: int) -> tuple[str, str]:
 
 def _hatch(sides: int) -> str:
     """A second outline inside the first: the dice that hinder, told without colour."""
-    return "" if sides == 0 else moved(0, 0, path(_body(sides)[0], fill="none"), 0.88)
+    return "" if sides == 0 else moved(0, 0, path(body(sides)[0], fill="none"), 0.88)
 
 
 def _drawn_body(face: Face, paint: Paint, sides: int) -> str:
-    outline, edges = _body(sides)
-    body = path(outline, fill=paint.fill, stroke=EDGE, stroke_width=1.2, stroke_linejoin="round")
+    outline, edges = body(sides)
+    solid = path(outline, fill=paint.fill, stroke=EDGE, stroke_width=1.2, stroke_linejoin="round")
     inner = (
         path(edges, fill="none", stroke=paint.text, stroke_width=0.8, opacity="0.35")
         if edges
         else ""
     )
     double = group([_hatch(sides)], stroke=paint.text, stroke_width=1.3, opacity="0.75")
-    return body + inner + (double if paint.pattern else "")
+    return solid + inner + (double if paint.pattern else "")
 
 
 # -- one die ---------------------------------------------------------------------------------
@@ -212,9 +212,9 @@ def die(face: Face, struck: Sequence[bool] = (), width: float = 60) -> str:
     """
     if face.die == "card":
         return cards.card(face.symbol, width)
-    body = _pool_die(face, struck) if face.die in SIDES else _numbered(face)
-    label = words(0, 40, face.die, 11, text_anchor="middle")
+    drawn = _pool_die(face, struck) if face.die in SIDES else _numbered(face)
+    label = words(0, 40, face.die, 11.5, text_anchor="middle")
     code = f" ({face.symbol})" if face.die in SIDES and face.symbol else ""
     gone = ", cancelled" if struck and all(struck) and face.symbol not in WORTH else ""
     title = f"{name(face)}{code}{gone}"
-    return picture(title, (-32, -28, 64, 72), body + label, fixed(width))
+    return picture(title, (-32, -28, 64, 72), drawn + label, fixed(width))

@@ -100,7 +100,7 @@ def error_band(p: Number, half_width: Number) -> str:
     if half < 0:
         raise ValueError(f"the error is {half_width}: it must not be below 0")
     tenths = _half_up(half * 1000)
-    shown = "less than 0.1" if tenths == 0 and half > 0 else _tenths(tenths)
+    shown = "<0.1" if tenths == 0 and half > 0 else _tenths(tenths)
     return f"{percent(p)} ± {shown} points"
 
 
@@ -116,7 +116,7 @@ def points(difference: Number) -> str:
     if exact == 0:
         return "no change"
     if tenths == 0:
-        return f"{sign}less than 0.1 points"
+        return f"{sign}<0.1 points"
     return f"{sign}{_tenths(tenths)} points"
 
 

@@ -6,6 +6,7 @@ is shown, by arithmetic in its style, so that it works where style sheets are st
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from navalkit.show import chartparts as parts
@@ -23,8 +24,10 @@ from navalkit.show.scene import (
     hour_words,
     wind_words,
 )
-from navalkit.show.ships import Rigging, mast_top, silhouette
+from navalkit.show.ships import Rigging, mast_top, peak, silhouette
 from navalkit.show.vessels import vessel
+
+__all__ = ["Condition", "Holder", "ShipPicture", "chart"]
 
 # Where the wide picture gives way to the tall one, in pixels of the place it stands in.
 NARROW: Final = "599.5px"
@@ -40,10 +43,20 @@ def _rigging(ship: ShipPicture) -> Rigging:
     return "bare" if now <= 0 else "half" if 2 * now <= full else "whole"
 
 
+def _drawn(ship: ShipPicture) -> tuple[str, int]:
+    """What her drawing is found by."""
+    return ship.kind, ship.masts
+
+
+def _bulk(ship: ShipPicture) -> float:
+    """How large a ship is drawn; a great one not so much larger that she fills the chart."""
+    return math.sqrt(vessel(*_drawn(ship)).size)
+
+
 def _afloat(ship: ShipPicture, x: float, y: float, scale: float, hidden: float = 0) -> str:
     """A ship on her waterline; `hidden` is how much of her the horizon hides, in her own units."""
-    drawing = silhouette(ship.kind, ship.masts, _rigging(ship))
-    size = scale * vessel(ship.kind, ship.masts).size
+    drawing = silhouette(*_drawn(ship), _rigging(ship))
+    size = scale * _bulk(ship)
     if hidden:
         drawing = moved(0, hidden, window(-75, -130, 150, 130 - hidden, drawing))
     return moved(x, y, drawing, size)
@@ -51,14 +64,14 @@ def _afloat(ship: ShipPicture, x: float, y: float, scale: float, hidden: float =
 
 def _hidden(ship: ShipPicture, place: int) -> float:
     """Hull-down she shows her sails alone, beyond that her topsails."""
-    deck = max(height for _, height in vessel(ship.kind, ship.masts).deck)
+    deck = max(height for _, height in vessel(*_drawn(ship)).deck)
     return {4: deck + 1.0, 5: deck + 30.0}.get(place, 0.0)
 
 
 def _masthead(ship: ShipPicture, y: float, scale: float, hidden: float) -> float:
     """The height on the page of a ship's highest masthead, or what is left of it."""
-    height = mast_top(ship.kind, ship.masts)[1]
-    return y - (height - hidden) * scale * vessel(ship.kind, ship.masts).size
+    height = mast_top(*_drawn(ship))[1]
+    return y - (height - hidden) * scale * _bulk(ship)
 
 
 def _ship(scene: Scene, side: Holder, x: float, y: float, scale: float, place: int) -> str:
@@ -69,7 +82,7 @@ def _ship(scene: Scene, side: Holder, x: float, y: float, scale: float, place: i
     if scene.gauge != side or place == len(LADDER) - 1:
         return drawing
     towards, paint = (1 if side == "pursuer" else -1), SIDES[side]
-    mast_x = x + mast_top(ship.kind, ship.masts)[0] * scale * vessel(ship.kind, ship.masts).size
+    mast_x = x + mast_top(*_drawn(ship))[0] * scale * _bulk(ship)
     top = _masthead(ship, y, scale, hidden)
     return drawing + parts.pennant(mast_x, top, 26 * max(scale, 0.6), paint, towards)
 
@@ -86,6 +99,10 @@ def _name(x: float, y: float, name: str, role: str, anchor: str, per_line: int) 
         for k, row in enumerate(rows)
     ]
     return "".join(lines) + words(x, y, role, 13.5, text_anchor=anchor, font_style="italic")
+
+
+def _lines(x: float, y: float, rows: list[str], anchor: str) -> list[str]:
+    return [words(x, y + 18 * k, row, 16, text_anchor=anchor) for k, row in enumerate(rows)]
 
 
 def _prey_role(scene: Scene) -> str:
@@ -113,7 +130,7 @@ def _label(x: float, y: float, band: str, here: bool, anchor: str) -> str:
     if not here:
         return words(x, y, band, 16, text_anchor=anchor)
     paint = BANDS[band]
-    plate = rect(x - (46 if anchor == "middle" else 7), y - 17, 92, 24, rx=3, fill=paint.fill)
+    plate = rect(x - (48 if anchor == "middle" else 7), y - 17, 96, 24, rx=3, fill=paint.fill)
     return plate + words(x, y, band, 16, text_anchor=anchor, fill=paint.text, font_weight="700")
 
 
@@ -121,9 +138,10 @@ def _label(x: float, y: float, band: str, here: bool, anchor: str) -> str:
 
 _STEP: Final = 98.0
 _LEFT: Final = 148.0
+_OURS: Final = 1.24
 _HORIZON: Final = 222.0
 _NEAR: Final = 276.0
-_SCALES: Final = (1.06, 0.96, 0.86, 0.76, 0.68, 0.64)
+_SCALES: Final = (1.16, 1.06, 0.96, 0.86, 0.78, 0.72)
 
 
 def _wide(scene: Scene) -> str:
@@ -136,14 +154,14 @@ def _wide(scene: Scene) -> str:
         parts.compass(54, 58, 27),
         words(380, 36, wind_words(scene), 17, text_anchor="middle", font_style="italic"),
         parts.wind_arrow(380, 60, arrow, scene.strength, _towards(scene)),
-        words(380, 98, gauge_words(scene), 16, text_anchor="middle"),
-        parts.sun_dial(700, 72, 46, scene.round, scene.rounds),
-        words(734, 100, hour_words(scene), 15, text_anchor="end"),
+        *_lines(380, 98, wrap(gauge_words(scene), 48), "middle"),
+        parts.sun_dial(700, 76, 46, scene.round, scene.rounds),
+        words(734, 103, hour_words(scene), 15, text_anchor="end"),
         parts.hair(line((14, _HORIZON), (746, _HORIZON)), 0.8, "0.7"),
         parts.waves(18, 724, _HORIZON, 84, scene.strength),
         parts.hair(line((x, y + 8), (x, 314)), 1, "0.5"),
         _ship(scene, "prey", x, y, _SCALES[place], place),
-        _ship(scene, "pursuer", 78, _NEAR + 8, 1.1, 0),
+        _ship(scene, "pursuer", 78, _NEAR + 8, _OURS, 0),
         parts.scale_bar(_LEFT, 314, _STEP, 6, place, BANDS[scene.band], upright=False),
         *(
             _label(_LEFT + (k + 0.5) * _STEP, 346, band, k == place, "middle")
@@ -159,8 +177,9 @@ def _wide(scene: Scene) -> str:
 def _names_wide(scene: Scene, x: float, y: float) -> str:
     """The names over the mastheads, set so that they never meet."""
     place = scene.place
-    pursuer_top = _masthead(scene.pursuer, _NEAR + 8, 1.1, 0)
-    prey_top = _masthead(scene.prey, y, _SCALES[place], _hidden(scene.prey, place))
+    pursuer_top = _NEAR + 8 - peak(*_drawn(scene.pursuer)) * _OURS * _bulk(scene.pursuer)
+    shown = peak(*_drawn(scene.prey)) - _hidden(scene.prey, place)
+    prey_top = y - shown * _SCALES[place] * _bulk(scene.prey)
     anchor = {0: "start", 5: "end"}.get(place, "middle")
     at = {0: x - 34, 5: x + 44}.get(place, x)
     return _name(20, pursuer_top - 12, scene.pursuer.name, "pursuer", "start", 15) + _name(
@@ -191,9 +210,9 @@ def _tall(scene: Scene) -> str:
         _frame(360, _tall_height(scene)),
         words(22, 34, wind_words(scene), 17, font_style="italic"),
         parts.wind_arrow(arrow_x, 60, arrow, scene.strength, _towards(scene)),
-        parts.sun_dial(318, 62, 42, scene.round, scene.rounds),
-        words(340, 92, hour_words(scene), 15, text_anchor="end"),
-        *(words(22, 116 + 17 * k, row, 15) for k, row in enumerate(wrap(gauge_words(scene), 42))),
+        parts.sun_dial(318, 70, 42, scene.round, scene.rounds),
+        words(340, 99, hour_words(scene), 15, text_anchor="end"),
+        *_lines(22, 122, wrap(gauge_words(scene), 31), "start"),
         parts.hair(baselines, 0.5, "0.35"),
         parts.waves(118, 138, _FOOT - 4.2 * _ROW, 5.1 * _ROW, scene.strength),
         parts.scale_bar(14, _FOOT, _ROW, 6, place, BANDS[scene.band], upright=True),
@@ -201,10 +220,10 @@ def _tall(scene: Scene) -> str:
             _label(34, _FOOT - (k + 0.5) * _ROW + 5, band, k == place, "start")
             for k, band in enumerate(LADDER)
         ),
-        _ship(scene, "prey", 188, y, 0.94 - 0.05 * place, place),
+        _ship(scene, "prey", 188, y, 0.94 - 0.04 * place, place),
         _ship(scene, "pursuer", 172, _FOOT + 82, 1, 0),
-        _name(344, y - 8, scene.prey.name, _prey_role(scene), "end", 13),
-        _name(344, _FOOT + 72, scene.pursuer.name, "pursuer", "end", 13),
+        _name(344, y - 8, scene.prey.name, _prey_role(scene), "end", 12),
+        _name(344, _FOOT + 72, scene.pursuer.name, "pursuer", "end", 12),
         _condition(scene.pursuer, SIDES["pursuer"], 22, below, 318),
         _condition(
             scene.prey, SIDES["prey"], 22, below + (88 if scene.pursuer.condition else 0), 318

@@ -56,9 +56,10 @@ def _line(entry: Entry) -> str:
     cell = "padding:2px 8px 2px 0;border:0;text-align:left;font-weight:normal"
     return (
         f'<tr style="background:none"><th scope="row" style="{cell}">{clean(entry.label)}</th>'
-        f'<td style="{cell};text-align:right;font-weight:700">{clean(entry.value)}</td>'
+        f'<td style="{cell};text-align:right;font-weight:700;white-space:nowrap">'
+        f"{clean(entry.value)}</td>"
         f'<td style="{cell}">{mark(entry.source)}</td>'
-        f'<td style="{cell};width:45%" aria-hidden="true">{_bar(entry.share)}</td></tr>'
+        f'<td style="{cell};width:34%" aria-hidden="true">{_bar(entry.share)}</td></tr>'
     )
 
 

@@ -11,6 +11,9 @@ from navalkit.show.vessels import Mast, Vessel, vessel
 
 Rigging = Literal["whole", "half", "bare"]
 
+# How far a lateen yard reaches, in heights of its mast.
+YARD: Final = 1.22
+
 
 # -- hull ------------------------------------------------------------------------------------
 
@@ -100,7 +103,7 @@ def _gaff(mast: Mast, from_height: float, levels: int) -> Iterator[str]:
 def _lateen(mast: Mast, from_height: float, levels: int) -> Iterator[str]:
     """A three-cornered sail under its long slanting yard."""
     x = _lean(mast, mast.height)
-    peak = (x - mast.width * 0.36, -mast.height * 1.22)
+    peak = (x - mast.width * 0.36, -mast.height * YARD)
     tack = (x + mast.width * 0.5, -from_height - 1)
     clew = (x - mast.width * 0.5, -from_height - 3)
     yield (
@@ -197,6 +200,16 @@ def mast_top(kind: str, masts: int = 2) -> Point:
     """
     mast = max(vessel(kind, masts).masts, key=lambda m: m.height)
     return round(_lean(mast, mast.height), 1), mast.height
+
+
+def peak(kind: str, masts: int = 2) -> float:
+    """How high her rig reaches: the tallest masthead, or a lateen yard above it.
+
+    >>> peak("Jamaica sloop"), round(peak("xebec"), 1)
+    (74, 75.6)
+    """
+    heights = (m.height * (YARD if m.rig == "lateen" else 1) for m in vessel(kind, masts).masts)
+    return max(heights)
 
 
 def silhouette(kind: str, masts: int = 2, rigging: Rigging = "whole") -> str:
