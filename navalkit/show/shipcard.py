@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final, Literal, NamedTuple
 
-from navalkit.show.draw import clean
+from navalkit.show.draw import SERIF, clean
 from navalkit.show.palette import EDGE
 from navalkit.show.ships import ship
 
@@ -73,7 +73,7 @@ def ship_card(name: str, kind: str, entries: Sequence[Entry], masts: int = 2) ->
     legend = " · ".join(f"{MARKS[source][0]} {MARKS[source][1]}" for source in used)
     frame = f"border:1px solid {EDGE};outline:1px solid {EDGE};outline-offset:2px"
     return (
-        f'<figure style="margin:4px;padding:12px 14px;max-width:320px;{frame}">'
+        f'<figure style="margin:4px;padding:12px 14px;max-width:320px;{frame};font-family:{SERIF}">'
         f'<div style="display:flex;justify-content:center">{ship(kind, masts, width=240)}</div>'
         f'<figcaption style="text-align:center;overflow-wrap:anywhere">'
         f'<b style="font-size:1.15em">{clean(name)}</b><br/><i>{clean(kind)}</i></figcaption>'
