@@ -79,6 +79,14 @@ class Numbered:
         shown = (rng.randint(1, self.sides) for _ in range(self.count))
         return tuple(Face(f"d{self.sides}", str(number)) for number in shown)
 
+    def printed(self) -> list[tuple[str, tuple[str, ...]]]:
+        """Each die's name, and its numbers."""
+        numbers = tuple(str(number) for number in range(1, self.sides + 1))
+        return [(f"d{self.sides}", numbers)] * self.count
+
+    def __str__(self) -> str:
+        return f"{self.count}d{self.sides}" + (f"{self.plus:+d}" if self.plus else "")
+
     def read(self, faces: Sequence[Face]) -> int:
         """The sum the faces show; the wrong dice, or too many, are refused."""
         if [face.die for face in faces] != [f"d{self.sides}"] * self.count:

@@ -99,6 +99,10 @@ class SymbolPool:
         """One face for each die."""
         return tuple(Face(kind.name, rng.choice(kind.faces)) for kind in self)
 
+    def printed(self) -> list[tuple[str, tuple[str, ...]]]:
+        """Each die's name, and its faces."""
+        return [(kind.name, kind.faces) for kind in self]
+
     def read(self, faces: Sequence[Face]) -> int:
         """Net Successes of the faces; dice the pool does not hold are refused."""
         if sorted(face.die for face in faces) != sorted(kind.name for kind in self):
@@ -131,6 +135,10 @@ class TogetherPool:
     def throw(self, rng: Random) -> tuple[Face, ...]:
         """One face for each die."""
         return self.pool.throw(rng)
+
+    def printed(self) -> list[tuple[str, tuple[str, ...]]]:
+        """Each die's name, and its faces."""
+        return self.pool.printed()
 
     def read(self, faces: Sequence[Face]) -> Symbols:
         """Net Successes and net Advantage of the faces."""

@@ -34,6 +34,9 @@ class Dice(Protocol[T]):
     def throw(self, rng: Random) -> tuple[Face, ...]:
         """The faces of one throw."""
 
+    def printed(self) -> list[tuple[str, tuple[str, ...]]]:
+        """Each die that is thrown: its name, and what its faces show."""
+
     def read(self, faces: Sequence[Face]) -> T:
         """The value of faces that lie on the table; a face these dice lack is refused."""
 

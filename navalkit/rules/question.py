@@ -38,13 +38,6 @@ class Turn(NamedTuple):
     after: Any
 
 
-class Played(NamedTuple):
-    """A fight played out, turn by turn, and how it ended."""
-
-    turns: tuple[Turn, ...]
-    outcome: Any
-
-
 @dataclass(frozen=True)
 class Answer(Generic[S]):
     """The exact answer: how it ends, the state after each round, and other figures by name."""
@@ -97,7 +90,7 @@ class Question(Generic[I, S]):
     def ahead(
         self, inputs: I, state: S, played: int, entered: Sequence[Any] = ()
     ) -> tuple[Pmf[Any], Wanted | None]:
-        """How it will end, given the throws of the next round so far; and the throw still wanted."""
+        """How it will end, given the next round's throws so far; and the throw still wanted."""
         tray = Tray(None, entered)
         after = self.chain(inputs, tray).step_of(played + 1)(state)
         return after.then(lambda s: self.odds(inputs, s, played + 1)), tray.wanted
@@ -110,15 +103,6 @@ class Question(Generic[I, S]):
         """Whether all is over after so many rounds."""
         chain = self.chain(inputs, exact)
         return chain.over(state) or played == chain.last
-
-    def play(self, inputs: I, seed: int) -> Played:
-        """One seeded fight from start to end, its dice kept."""
-        rng, turns = Random(seed), list[Turn]()
-        state = self.begin(inputs, rng)
-        while not self.finished(inputs, state, len(turns)):
-            turns.append(self.turn(inputs, state, len(turns), rng))
-            state = turns[-1].after
-        return Played(tuple(turns), self.outcome(state))
 
     def many(self, inputs: I, plays: int, seed: int) -> tuple[Tally[S], ...]:
         """`plays` seeded fights: where they stand at the start and after each round."""

@@ -22,6 +22,7 @@ from navalkit.show import figures
 from navalkit.show.dice import row
 from navalkit.show.draw import clean
 from navalkit.show.numbers import listing, parts, percent
+from navalkit.show.tasks import MakeTask
 
 Spec = dict[str, Any]
 
@@ -63,6 +64,7 @@ class Shown:
     told: Callable[[Any, Turn], str] | None = None
     why: Why | None = None
     words: Mapping[Any, str] = field(default_factory=dict)
+    tasks: tuple[MakeTask, ...] = ()
 
     def name(self, outcome: Any) -> str:
         """An outcome in words."""

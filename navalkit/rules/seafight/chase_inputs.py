@@ -64,7 +64,7 @@ class Sailing(Inputs):
     ship: Annotated[
         Ship,
         Choices(ships()),
-        Parts(("speed", "handling")),
+        Parts(("name", "speed", "handling")),
         Says("Ship", help="From the catalogue, or with figures of your own"),
     ]
     agility: Annotated[

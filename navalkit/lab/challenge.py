@@ -1,0 +1,99 @@
+"""Challenge: an exercise with feedback tied to the mistake that was made."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import ipywidgets as w
+
+from navalkit.lab.parts import box, button, html, notice, section
+from navalkit.lab.session import Session
+from navalkit.lab.strings import say
+from navalkit.show.draw import clean
+from navalkit.show.tasks import Task, marked
+
+
+class Challenge:
+    """The exercises of a page for a worksheet number; answers are kept in the page's link."""
+
+    def __init__(self, session: Session) -> None:
+        self.session, self.said = session, notice()
+        self.sheet = w.BoundedIntText(
+            value=session.sheet, min=1, max=9999, description=say("challenge.worksheet")
+        )
+        self.sheet.add_class("nk-seed")
+        self.sheet.observe(lambda _: self.turn_to(), "value")
+        self.body = box(css="nk-column")
+        self.widget = section(
+            say("challenge.title"),
+            html(f"<p class='nk-small'>{say('challenge.worksheet_help')}</p>"),
+            self.sheet,
+            self.body,
+            self.said,
+            css="nk-challenge",
+        )
+        self.draw()
+
+    def turn_to(self) -> None:
+        """The exercises of another worksheet; answers to the last are put away."""
+        self.session.sheet, self.session.answers = self.sheet.value, {}
+        self.draw()
+        self.session.refresh()
+
+    def draw(self) -> None:
+        """The exercises as they stand."""
+        tasks = self.session.shown.tasks
+        self.body.children = [
+            Exercise(self.session, make(self.session.sheet), str(n)).widget
+            for n, make in enumerate(tasks, start=1)
+        ]
+
+
+class Exercise:
+    """One exercise: what is asked, a place for the answer, and what is said to it."""
+
+    def __init__(self, session: Session, task: Task, name: str) -> None:
+        self.session, self.task, self.name, self.said = session, task, name, notice()
+        self.verdict = html("", "nk-verdict")
+        kept = session.answers.get(name, "")
+        if task.options:
+            options = [(option, option) for option in task.options]
+            self.field = w.RadioButtons(
+                options=options, value=kept if kept in task.options else None
+            )
+        else:
+            self.field = w.Text(value=kept, placeholder="37.5")
+            self.field.add_class("nk-seed")
+        check = button(say("challenge.check"), self.check, self.said)
+        self.widget = box(
+            html(f"<p>{task.text}</p>"),
+            box(self.field, check, css="nk-row-of"),
+            self.verdict,
+            self.said,
+            css="nk-column nk-exercise",
+        )
+        if kept:
+            self.judge(kept)
+
+    def check(self) -> None:
+        """Judge the answer and keep it."""
+        answer = str(self.field.value or "").strip()
+        self.judge(answer)
+        self.session.answers[self.name] = answer
+        self.session.refresh()
+
+    def judge(self, answer: str) -> None:
+        """Say whether it is right, or which mistake leads to it."""
+        right, words = marked(self.task, answer)
+        told = say("challenge.right") if right else words
+        solution = (
+            f"<details class='nk-fold'><summary>{say('challenge.solution')}</summary>"
+            f"<p>{self.task.solution}</p></details>"
+        )
+        css = "nk-right" if right else "nk-wrong"
+        self.verdict.value = f"<p class='{css}' aria-live='polite'>{clean(told)}</p>{solution}"
+
+
+def as_percent(answer: Fraction) -> str:
+    """An answer as the key shows it."""
+    return f"{float(100 * answer):.1f}"

@@ -1,0 +1,112 @@
+"""A page's set-up as a link: a query string that is short, readable, and not to be trusted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+from urllib.parse import parse_qsl, urlencode
+
+from navalkit.rules.fight import SEEDS
+
+LONGEST = 6000
+"""Characters of a link; a set-up with every field changed takes about a tenth."""
+SHEETS = range(1, 10_000)
+MOST_ROUNDS = 200
+
+
+@dataclass(frozen=True)
+class Link:
+    """What a link holds; `problems` says what in it could not be used."""
+
+    values: dict[str, str] = field(default_factory=dict)
+    guess: Fraction | None = None
+    seed: int = 1
+    rounds: list[list[Any]] = field(default_factory=list)
+    pinned: dict[str, str] = field(default_factory=dict)
+    sheet: int = 1
+    answers: dict[str, str] = field(default_factory=dict)
+    problems: list[str] = field(default_factory=list)
+
+
+def write_link(link: Link) -> str:
+    """The query string of a set-up; what is at its default is left out.
+
+    >>> write_link(Link(values={"rounds": "8"}, guess=Fraction(1, 2)))
+    'rounds=8&guess=50'
+    """
+    pairs = list(link.values.items())
+    if link.guess is not None:
+        pairs.append(("guess", f"{float(100 * link.guess):g}"))
+    if link.seed != 1:
+        pairs.append(("seed", str(link.seed)))
+    if link.rounds:
+        pairs.append(("dice", ".".join("_".join(map(str, throws)) for throws in link.rounds)))
+    pairs += [(f"A.{path}", text) for path, text in link.pinned.items()]
+    if link.sheet != 1:
+        pairs.append(("sheet", str(link.sheet)))
+    pairs += [(f"answer.{name}", text) for name, text in link.answers.items()]
+    return urlencode(pairs)
+
+
+def read_link(query: str) -> Link:
+    """What a query string holds; nothing in it is believed beyond its form.
+
+    >>> read_link("rounds=8&guess=50").guess
+    Fraction(1, 2)
+    """
+    query = query.strip().rpartition("?")[2].lstrip("#")
+    if len(query) > LONGEST:
+        return Link(problems=[f"it is {len(query):,} characters long; up to {LONGEST:,} will do"])
+    try:
+        pairs = dict(parse_qsl(query, keep_blank_values=True, max_num_fields=200))
+    except ValueError:
+        return Link(problems=["it has more than 200 fields"])
+    problems: list[str] = []
+    pairs.pop("theme", None)  # the page's look, not its set-up
+    guess = _number(pairs.pop("guess", None), range(101), "the guess", problems, Fraction)
+    seed = _number(pairs.pop("seed", None), SEEDS, "the seed", problems, int)
+    sheet = _number(pairs.pop("sheet", None), SHEETS, "the worksheet", problems, int)
+    rounds = _rounds(pairs.pop("dice", ""), problems)
+    return Link(
+        values={k: v for k, v in pairs.items() if not k.startswith(("A.", "answer."))},
+        guess=None if guess is None else Fraction(guess) / 100,
+        seed=1 if seed is None else int(seed),
+        rounds=rounds,
+        pinned=_under("A.", pairs),
+        sheet=1 if sheet is None else int(sheet),
+        answers=_under("answer.", pairs),
+        problems=problems,
+    )
+
+
+def _under(prefix: str, pairs: dict[str, str]) -> dict[str, str]:
+    return {k.removeprefix(prefix): v for k, v in pairs.items() if k.startswith(prefix)}
+
+
+def _number(
+    text: str | None, bounds: range, what: str, problems: list[str], kind: type[Any]
+) -> Any:
+    if text is None:
+        return None
+    try:
+        value = kind(text) if len(text) <= 12 and "e" not in text.lower() else None
+    except (ValueError, ZeroDivisionError):
+        value = None
+    if value is None or not bounds[0] <= value <= bounds[-1]:
+        problems.append(f"{what} is {text[:40]!r}; it takes {bounds[0]} to {bounds[-1]}")
+        return None
+    return value
+
+
+def _rounds(text: str, problems: list[str]) -> list[list[Any]]:
+    """`2_1._` is a first round with the throws 2 and 1 by hand, and a second thrown by the page."""
+    if not text:
+        return []
+    rounds = text.split(".")
+    try:
+        told = [[int(throw) for throw in each.split("_") if throw] for each in rounds]
+    except ValueError:
+        problems.append(f"the dice are {text[:40]!r}; they are numbers such as 2_1.0_3")
+        return []
+    return told[:MOST_ROUNDS]

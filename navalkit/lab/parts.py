@@ -1,0 +1,90 @@
+"""Small parts that the steps of a page are made of: text, buttons, sections, folds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import ipywidgets as w
+
+from navalkit.lab.heartbeat import guarded
+from navalkit.show.draw import clean
+from navalkit.show.figures import Table
+
+ESCAPED = clean
+"""Text that a user may have brought, made safe to stand in HTML."""
+
+
+def html(text: str = "", *classes: str) -> w.HTML:
+    """HTML as it is; whoever brought text into it has escaped it."""
+    made = w.HTML(text)
+    for name in ("nk-text", *classes):
+        made.add_class(name)
+    return made
+
+
+def box(*children: w.Widget, css: str = "") -> w.Box:
+    """Widgets in a box that the page's style sheet lays out."""
+    made = w.Box(children)
+    for name in css.split():
+        made.add_class(name)
+    return made
+
+
+def section(title: str, *children: w.Widget, css: str = "") -> w.Box:
+    """A step of the page under its heading."""
+    return box(html(f"<h3>{clean(title)}</h3>"), *children, css=f"nk-step {css}".strip())
+
+
+def notice() -> w.HTML:
+    """Where a step says in one sentence what went wrong."""
+    return html("", "nk-notice")
+
+
+def button(words: str, press: Callable[[], object], said: w.HTML, main: bool = False) -> w.Button:
+    """A button; what goes wrong when it is pressed is said in `said`."""
+    made = w.Button(description=words, layout=w.Layout(width="auto"))
+    made.add_class("nk-button")
+    if main:
+        made.add_class("nk-main")
+    act = guarded(press, said)
+    made.on_click(lambda _: act())
+    return made
+
+
+def show(widget: w.DOMWidget, visible: bool) -> None:
+    """Show a widget, or take it out of the page."""
+    widget.layout.display = None if visible else "none"
+
+
+def table(told: Table, caption: str) -> str:
+    """A table in HTML."""
+    heads = "".join(f'<th scope="col">{clean(head)}</th>' for head in told.heads)
+    body = "".join(
+        "<tr>"
+        + f'<th scope="row">{clean(str(first))}</th>'
+        + "".join(f"<td>{clean(str(cell))}</td>" for cell in rest)
+        + "</tr>"
+        for first, *rest in told.rows
+    )
+    return (
+        f'<div class="nk-scroll" tabindex="0" role="region" aria-label="{clean(caption)}">'
+        f"<table><caption>{clean(caption)}</caption><thead><tr>{heads}</tr></thead>"
+        f"<tbody>{body}</tbody></table></div>"
+    )
+
+
+def fold(summary: str, inside: str, open: bool = False) -> str:
+    """A part that opens when its summary is pressed."""
+    return (
+        f'<details class="nk-fold"{" open" if open else ""}>'
+        f"<summary>{clean(summary)}</summary>{inside}</details>"
+    )
+
+
+def choice(options: Sequence[Any], label: str) -> w.ToggleButtons:
+    """A few choices side by side, one of them pressed."""
+    made = w.ToggleButtons(options=options, description="", tooltips=[label] * len(options))
+    made.style.button_width = "auto"
+    made.add_class("nk-choice")
+    return made

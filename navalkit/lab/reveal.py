@@ -1,0 +1,78 @@
+"""Reveal: the exact answer in a sentence, in pictures, and as a table, once there is a guess."""
+
+from __future__ import annotations
+
+from urllib.parse import quote
+
+from navalkit.lab.liveplot import LivePlot
+from navalkit.lab.parts import box, choice, fold, html, notice, section, show, table
+from navalkit.lab.session import Session
+from navalkit.lab.strings import say
+from navalkit.lab.tornado import TORNADO
+from navalkit.show.figures import Table
+from navalkit.show.shown import View
+
+
+class Reveal:
+    """The step that shows the exact answer and follows the controls."""
+
+    def __init__(self, session: Session) -> None:
+        self.session, self.said = session, notice()
+        self.views: tuple[View, ...] = (*session.shown.views, TORNADO)
+        self.sentence = html("", "nk-sentence")
+        self.picker = choice([view.title for view in self.views], say("reveal.picture"))
+        self.picker.observe(lambda _: self.refresh(), "index")
+        self.plot = LivePlot(name=session.question.id.replace(".", "-"))
+        self.numbers = html()
+        self.hidden = html(f"<p class='nk-hidden'>{say('reveal.hidden')}</p>")
+        self.seen = box(self.sentence, self.picker, self.plot, self.numbers, css="nk-column")
+        self.widget = section(
+            say("reveal.title"), self.hidden, self.seen, self.said, css="nk-reveal"
+        )
+        session.watch(self.refresh)
+        self.refresh()
+
+    @property
+    def view(self) -> View:
+        """The picture that is chosen."""
+        return self.views[self.picker.index or 0]
+
+    def refresh(self) -> None:
+        """Draw the chosen picture for the set-up as it is; nothing before there is a guess."""
+        revealed = self.session.guess is not None
+        show(self.hidden, not revealed)
+        show(self.seen, revealed)
+        if not revealed:
+            return
+        drawn = self.session.drawn()
+        sentence = self.session.shown.sentence(drawn)
+        self.sentence.value = f'<p aria-live="polite">{sentence}</p>'
+        self.plot.show(self.view.draw(drawn), f"{self.view.title}. {sentence}")
+        told = self.view.table(drawn)
+        self.numbers.value = fold(
+            say("reveal.table"), table(told, self.view.title) + csv_link(told)
+        )
+
+
+def csv_link(told: Table) -> str:
+    """A link that saves a table as CSV, from the page itself."""
+    lines = (",".join(_cell(cell) for cell in row) for row in (told.heads, *told.rows))
+    data = quote("\ufeff" + "\r\n".join(lines) + "\r\n")
+    return (
+        f'<p><a download="navalkit.csv" href="data:text/csv;charset=utf-8,{data}">'
+        f"{say('reveal.csv')}</a></p>"
+    )
+
+
+def _cell(cell: object) -> str:
+    """A cell as CSV has it; text that a spreadsheet would take for a formula is quoted.
+
+    >>> _cell('a "b", c'), _cell("=1+1"), _cell("-1.5")
+    ('"a ""b"", c"', '"\\'=1+1"', '-1.5')
+    """
+    text = str(cell)
+    plain = text.replace(".", "", 1).lstrip("+-").isdigit()
+    if text[:1] in "=+-@\t\r" and not plain:
+        text = "'" + text
+        return '"' + text.replace('"', '""') + '"'
+    return '"' + text.replace('"', '""') + '"' if set(text) & set(',"\r\n') else text

@@ -1,0 +1,115 @@
+"""What a page knows: its question and inputs, the guess, the seed, what was simulated or pinned.
+
+Every step of a page reads it and is told by it when to draw anew: one observer, one refresh.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from navalkit.lab.controls import Controls, usable
+from navalkit.lab.links import Link, read_link, write_link
+from navalkit.odds.simulate import Tally
+from navalkit.rules.question import Answer, Question
+from navalkit.show.shown import Drawn, Shown, shown
+
+
+@dataclass(frozen=True)
+class Guess:
+    """A prediction: the chance that was guessed, and what it is for the set-up then."""
+
+    chance: Fraction
+    exact: Fraction
+
+
+@dataclass
+class Session:
+    """One reader's page on one question."""
+
+    question: Question[Any, Any]
+    query: str = ""
+    guess: Guess | None = None
+    seed: int = 1
+    rounds: list[list[Any]] = field(default_factory=list)  # throws by hand of the fight so far
+    tallies: tuple[Tally[Any], ...] | None = None
+    pinned: Any = None
+    answers: dict[str, str] = field(default_factory=dict)
+    sheet: int = 1
+    problems: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        link = read_link(self.query)
+        default = self.question.inputs()
+        inputs, errors = usable(default, link.values)
+        self.problems = [*link.problems, *(f"{at}: {words}" for at, words in errors.items())]
+        self.controls = Controls(inputs)
+        self._watchers: list[Callable[[], None]] = []
+        self.seed, self.sheet, self.answers = link.seed, link.sheet, dict(link.answers)
+        self.rounds = link.rounds
+        if link.guess is not None:
+            self.guess = Guess(link.guess, self.chance)
+        if link.pinned:
+            self.pinned, _ = usable(default, link.pinned)
+        self.controls.on_inputs(self._inputs_changed)
+
+    @property
+    def shown(self) -> Shown:
+        """How the question looks."""
+        return shown(self.question)
+
+    @property
+    def inputs(self) -> Any:
+        """The set-up as it is now."""
+        return self.controls.inputs
+
+    @property
+    def answer(self) -> Answer[Any]:
+        """The exact answer to the set-up as it is now."""
+        return self.question.ask(self.inputs)
+
+    @property
+    def chance(self) -> Fraction:
+        """The exact chance of the event that is guessed."""
+        return self.answer.outcomes.p(self.question.event.holds)
+
+    def drawn(self) -> Drawn:
+        """All that a picture may draw."""
+        return Drawn(
+            self.question,
+            self.inputs,
+            self.answer,
+            self.guess.chance if self.guess else None,
+            self.tallies,
+            self.question.ask(self.pinned) if self.pinned else None,
+        )
+
+    def watch(self, refresh: Callable[[], None]) -> None:
+        """Have `refresh` called whenever something has changed."""
+        self._watchers.append(refresh)
+
+    def refresh(self) -> None:
+        """Tell every step to draw anew."""
+        for refresh in self._watchers:
+            refresh()
+
+    def _inputs_changed(self) -> None:
+        self.tallies, self.rounds = None, []  # they belong to the set-up before
+        self.refresh()
+
+    @property
+    def link(self) -> str:
+        """The query string that opens this page as it is."""
+        return write_link(
+            Link(
+                values=self.controls.told(self.inputs),
+                guess=self.guess.chance if self.guess else None,
+                seed=self.seed,
+                rounds=self.rounds,
+                pinned=self.controls.told(self.pinned) if self.pinned else {},
+                sheet=self.sheet,
+                answers=self.answers,
+            )
+        )

@@ -1,0 +1,129 @@
+"""Keep and share: the set-up as a link, a set-up A to compare with, the captain's card."""
+
+from __future__ import annotations
+
+from urllib.parse import quote
+
+import ipywidgets as w
+
+from navalkit.lab.controls import usable
+from navalkit.lab.links import read_link
+from navalkit.lab.parts import box, button, html, notice, section, show
+from navalkit.lab.session import Session
+from navalkit.lab.strings import say
+from navalkit.rules.inputs import Inputs, declared, words_of
+from navalkit.show.card import card
+from navalkit.show.draw import clean
+from navalkit.show.numbers import percent, points
+
+
+class Compare:
+    """Pin a set-up as A, change it, and see both and the difference."""
+
+    def __init__(self, session: Session) -> None:
+        self.session, self.said, self.told = session, notice(), html("", "nk-sentence")
+        self.pin = button(say("compare.pin"), self.press, self.said)
+        self.unpin = button(say("compare.unpin"), self.let_go, self.said)
+        self.widget = box(box(self.pin, self.unpin, css="nk-row-of"), self.told, self.said)
+        self.widget.add_class("nk-column")
+        session.watch(self.refresh)
+        self.refresh()
+
+    def press(self) -> None:
+        """Keep the present set-up as A."""
+        self.session.pinned = self.session.inputs
+        self.session.refresh()
+
+    def let_go(self) -> None:
+        """Forget A."""
+        self.session.pinned = None
+        self.session.refresh()
+
+    def refresh(self) -> None:
+        """Say A, now, and the difference; only once there is a guess."""
+        pinned = self.session.pinned
+        show(self.widget, self.session.guess is not None)
+        show(self.unpin, pinned is not None)
+        self.told.value = f"<p>{self._words(pinned)}</p>" if pinned else ""
+
+    def _words(self, pinned: Inputs) -> str:
+        question = self.session.question
+        before = question.ask(pinned).outcomes.p(question.event.holds)
+        now = self.session.chance
+        fields = list(differences(pinned, self.session.inputs))
+        changed = (
+            say("compare.changed", fields="; ".join(fields)) if fields else say("compare.same")
+        )
+        told = say(
+            "compare.told",
+            before=percent(before),
+            now=percent(now),
+            difference=points(now - before),
+        )
+        return f"{told} {clean(changed)}"
+
+
+def differences(one: Inputs, other: Inputs, said: str = "") -> list[str]:
+    """The fields in which two set-ups differ, in words: "Rounds before night 6 → 8"."""
+    told: list[str] = []
+    for field in declared(type(one)):
+        before, after = getattr(one, field.name), getattr(other, field.name)
+        if before == after:
+            continue
+        if isinstance(before, Inputs) and not field.choices:
+            told += differences(before, after, f"{field.says.label}: ")
+        elif isinstance(before, Inputs):
+            told.append(f"{said}{field.says.label} {_named(before)} → {_named(after)}")
+        else:
+            told.append(f"{said}{field.says.label} {words_of(before)} → {words_of(after)}")
+    return told
+
+
+def _named(entry: Inputs) -> str:
+    figures = (f"{f.says.label} {words_of(getattr(entry, f.name))}" for f in declared(type(entry)))
+    return str(getattr(entry, "name", "")) or ", ".join(figures)
+
+
+class Share:
+    """The link of the page as it is, and a box to paste one into."""
+
+    def __init__(self, session: Session) -> None:
+        self.session, self.said = session, notice()
+        self.link = html("", "nk-link")
+        self.pasted = w.Text(placeholder="?rounds=8&guess=50", continuous_update=False)
+        self.pasted.add_class("nk-paste")
+        self.open = button(say("share.open"), self.press, self.said)
+        self.card = html()
+        self.widget = section(
+            say("share.title"),
+            self.link,
+            html(f"<p>{say('share.paste')}</p>"),
+            box(self.pasted, self.open, css="nk-row-of"),
+            self.said,
+            self.card,
+            css="nk-share",
+        )
+        session.watch(self.refresh)
+        self.refresh()
+
+    def press(self) -> None:
+        """Open the set-up of the link that was pasted in."""
+        link = read_link(self.pasted.value)
+        inputs, errors = usable(self.session.question.inputs(), link.values)
+        problems = [*link.problems, *(f"{at}: {words}" for at, words in errors.items())]
+        if problems:
+            raise ValueError(say("share.bad", problem=problems[0]))
+        self.session.controls.put(inputs)
+
+    def refresh(self) -> None:
+        """The link and the card of the set-up as it is."""
+        link = "?" + self.session.link
+        self.link.value = (
+            f'<p>{say("share.link")}: <a href="{clean(link)}"><code>{clean(link)}</code></a></p>'
+        )
+        if self.session.guess is not None:
+            page = quote(card(self.session.drawn()))
+            self.card.value = (
+                f'<p><a class="nk-card-link" download="captains-card.html" '
+                f'href="data:text/html;charset=utf-8,{page}">{say("share.card")}</a></p>'
+            )

@@ -1,0 +1,77 @@
+"""Why: words, formula, and the code that computes it, out of the source; and the rules cited."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import textwrap
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from navalkit.lab.parts import fold, html, section
+from navalkit.lab.session import Session
+from navalkit.lab.strings import say
+from navalkit.rules.clauses import Reading, clause, reading
+from navalkit.show.draw import clean
+
+
+def why(session: Session) -> Any:
+    """The three layers of the explanation, folded."""
+    told = session.shown.why
+    if told is None:
+        return html()
+    code = "".join(f"<pre class='nk-code'><code>{clean(source(f))}</code></pre>" for f in told.code)
+    layers = (
+        fold(say("why.words"), f"<p>{told.words}</p>", open=True)
+        + fold(say("why.formula"), told.formula)
+        + fold(say("why.code"), code)
+    )
+    return section(say("why.title"), html(layers), css="nk-why")
+
+
+def source(function: Callable[..., Any]) -> str:
+    """A function's own source without its docstring, so that what is shown cannot drift.
+
+    >>> from navalkit.rules.seafight.pool import succeeds
+    >>> print(source(succeeds))
+    def succeeds(net: int) -> bool:
+        return net >= 1
+    """
+    lines = textwrap.dedent(inspect.getsource(inspect.unwrap(function))).rstrip().splitlines()
+    body = ast.parse("\n".join(lines)).body[0]
+    assert isinstance(body, ast.FunctionDef)
+    first = body.body[0]
+    if ast.get_docstring(body) is not None and len(body.body) > 1:
+        del lines[first.lineno - 1 : first.end_lineno]
+    return "\n".join(lines)
+
+
+def trace(session: Session) -> Any:
+    """The clauses an answer rests on, in our words; and the assumptions with their ways."""
+    question = session.question
+    rules = "".join(_clause(id) for id in question.clauses)
+    read = "".join(_reading(reading(id)) for id in question.assumptions)
+    text = (
+        f"<h4>{say('trace.clauses')}</h4>{rules}<h4>{say('trace.assumptions')}</h4>{read}"
+        f"<p class='nk-small'>{say('trace.mark')}</p>"
+    )
+    return section(say("trace.title"), html(text), css="nk-trace")
+
+
+def _clause(id: str) -> str:
+    told = clause(id)
+    return _cited(id, told.heading, [told.text])
+
+
+def _reading(told: Reading) -> str:
+    ways = [say("trace.ways", ways=", ".join(told.ways))] if told.switchable else []
+    mark = say("trace.assumed") if told.mark == "assumed" else say("trace.public")
+    return _cited(f"{told.id} ({mark})", told.silent, [told.reading, *ways])
+
+
+def _cited(id: str, heading: str, texts: Iterable[str]) -> str:
+    inside = "".join(f"<p>{clean(text)}</p>" for text in texts)
+    return (
+        f"<details class='nk-cite'><summary><span class='nk-id'>{clean(id)}</span> "
+        f"{clean(heading)}</summary>{inside}</details>"
+    )
