@@ -41,7 +41,9 @@ def wilson(hits: int, trials: int) -> Estimate:
     share, z2 = hits / trials, NORMAL_95**2
     middle = (share + z2 / (2 * trials)) / (1 + z2 / trials)
     spread = sqrt(share * (1 - share) * z2 / trials + (z2 / (2 * trials)) ** 2) / (1 + z2 / trials)
-    return Estimate(share, max(0.0, middle - spread), min(1.0, middle + spread))
+    # The band holds what was seen, and stays within 0 and 1, to the last digit.
+    low, high = min(share, middle - spread), max(share, middle + spread)
+    return Estimate(share, max(0.0, low), min(1.0, high))
 
 
 @dataclass(frozen=True)
