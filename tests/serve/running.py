@@ -1,5 +1,6 @@
 """Servers for tests: each a process of its own on a free port, ended with the test that asked."""
 
+import json
 import os
 import re
 import signal
@@ -15,6 +16,10 @@ from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
 
+import psutil
+
+TOP = Path(__file__).parents[2]
+PAGES = Path(__file__).parent / "pages"
 PATIENCE = 60.0  # seconds for a server to be up
 
 
@@ -26,15 +31,12 @@ class Server:
     process: "subprocess.Popen[bytes]"
     log: Path
 
-    def kernels(self) -> list[int]:
-        """The process ids of its kernels."""
-        listed = subprocess.run(
-            ["ps", "-o", "pid=,args=", "--ppid", str(self.process.pid)],
-            capture_output=True,
-            text=True,
-            check=False,
-        ).stdout
-        return [int(line.split()[0]) for line in listed.splitlines() if "ipykernel" in line]
+    def kernels(self) -> dict[str, int]:
+        """Its kernels: the process id of each by the name of its connection file."""
+        children = psutil.Process(self.process.pid).children()
+        lines = {child.pid: " ".join(child.cmdline()) for child in children}
+        found = {pid: re.search(r"ipykernel.*/kernel-([\w-]+)\.json", lines[pid]) for pid in lines}
+        return {named[1]: pid for pid, named in found.items() if named}
 
 
 def free_port() -> int:
@@ -46,13 +48,15 @@ def free_port() -> int:
 
 
 @contextmanager
-def voila(*options: str, folder: Path | None = None) -> Iterator[Server]:
-    """`navalkit serve` with `options` on the notebooks of `folder`, or on the kit's own."""
+def voila(
+    *options: str, folder: Path | None = None, settings: dict[str, object] | None = None
+) -> Iterator[Server]:
+    """`navalkit serve` on the notebooks of `folder`, or on the kit's own; `settings` in a file."""
     port = free_port()
     start = "import sys; from navalkit.cli import main; sys.exit(main(sys.argv[1:]))"
     command = [sys.executable, "-c", start, "serve", *([str(folder)] if folder else [])]
     command += ["--no-browser", "--port", str(port), *options]
-    with _running(command, f"http://localhost:{port}/", "") as server:
+    with _running(command, f"http://localhost:{port}/", "", settings) as server:
         yield server
 
 
@@ -72,10 +76,14 @@ def jupyterlab(folder: Path, base_url: str = "/") -> Iterator[Server]:
 
 
 @contextmanager
-def _running(command: Sequence[str], url: str, ready: str) -> Iterator[Server]:
+def _running(
+    command: Sequence[str], url: str, ready: str, settings: dict[str, object] | None = None
+) -> Iterator[Server]:
     with tempfile.TemporaryDirectory() as own:
         log = Path(own) / "log"
+        (Path(own) / "voila.json").write_text(json.dumps(settings or {}))
         places = {"JUPYTER_CONFIG_DIR": own, "JUPYTERLAB_WORKSPACES_DIR": own}
+        places["PYTHONPATH"] = str(TOP)  # the pages of these tests import their stage
         with log.open("wb") as out:
             process = subprocess.Popen(
                 command, stdout=out, stderr=subprocess.STDOUT, env={**os.environ, **places}

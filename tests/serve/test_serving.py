@@ -1,0 +1,96 @@
+"""The server as a program: how it starts, what it says, how it ends."""
+
+import json
+import socket
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from navalkit import cli
+from navalkit.serve.catalogue import catalogue, notebooks_folder
+from navalkit.serve.settings import page_settings, server_settings
+from tests.serve.asking import Client, eventually
+from tests.serve.running import PAGES, Server, stop, voila, words
+
+START = "import sys; from navalkit.cli import main; sys.exit(main(sys.argv[1:]))"
+
+
+def test_it_says_its_address_once_and_ends_with_its_kernels() -> None:
+    """One line on the terminal; nothing left running."""
+    with voila(folder=PAGES) as server:
+        assert eventually(server.kernels)
+        kernels = server.kernels().values()
+        Client(server.url).ask("voila/render/no_metadata.ipynb")
+        assert stop(server.process) == 0
+        said = server.log.read_text().strip()
+        assert said == f"navalkit is at {server.url} (stop it with Ctrl-C)"
+        assert eventually(lambda: not any(Path(f"/proc/{kernel}").exists() for kernel in kernels))
+
+
+def test_a_taken_port_that_was_asked_for_is_one_sentence() -> None:
+    """And no traceback."""
+    with socket.socket() as holder:
+        holder.bind(("localhost", 0))
+        holder.listen()
+        port = str(holder.getsockname()[1])
+        run = subprocess.run(
+            [sys.executable, "-c", START, "serve", "--no-browser", "--port", port],
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+    assert run.returncode == 1
+    assert run.stderr.strip() == f"port {port} is taken; leave --port out and a free one is found"
+
+
+def test_many_who_come_at_once_are_all_served(stand: Server) -> None:
+    """Eight kernels started together, each on its own socket."""
+    pages = [f"voila/render/no_metadata.ipynb?visitor={number}" for number in range(8)]
+    with ThreadPoolExecutor(8) as crowd:
+        shown = list(crowd.map(lambda page: words(Client(stand.url).ask(page).text), pages))
+    for number, page in enumerate(shown):
+        assert f"asked: visitor={number} in pages" in page
+
+
+def test_the_command_alone_serves() -> None:
+    """`navalkit` is `navalkit serve`."""
+    alone, named = cli.parser().parse_args([]), cli.parser().parse_args(["serve"])
+    assert alone.run is named.run
+    assert cli.parser().parse_args(["--port", "9000", "--no-browser"]).port == 9000
+
+
+def test_the_kit_finds_its_own_notebooks() -> None:
+    """In a checkout they stand beside the package."""
+    assert notebooks_folder().name == "notebooks"
+
+
+def test_pages_are_ordered_by_their_metadata_then_by_name(tmp_path: Path) -> None:
+    """Numbers first; a notebook without metadata is last and goes by its name."""
+    said = {"b": {"order": 2, "title": "Second"}, "c": {"order": 1, "title": "First"}, "a-few": {}}
+    for name, metadata in said.items():
+        book = {"metadata": {"navalkit": metadata} if metadata else {}, "cells": []}
+        (tmp_path / f"{name}.ipynb").write_text(json.dumps(book))
+    hidden = tmp_path / ".ipynb_checkpoints"
+    hidden.mkdir()
+    (hidden / "b-checkpoint.ipynb").write_text("{}")
+    assert [page.title for page in catalogue(tmp_path)] == ["First", "Second", "A few"]
+
+
+@pytest.mark.parametrize("settings", [page_settings, server_settings])
+def test_settings_hide_tracebacks_and_sources(settings: object) -> None:
+    """Alone or inside a Jupyter server."""
+    assert callable(settings)
+    pages = settings().VoilaConfiguration
+    assert pages.strip_sources is True
+    assert pages.show_tracebacks is False
+    assert pages.allow_template_override == "NO"
+
+
+def test_idle_kernels_are_ended_after_twenty_minutes() -> None:
+    """Looked for every minute."""
+    kernels = server_settings().MappingKernelManager
+    assert (kernels.cull_idle_timeout, kernels.cull_interval) == (1200, 60)
