@@ -4,13 +4,14 @@ import argparse
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from navalkit import ask
 from navalkit.serve import command as serve
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
 # Each adds its parser to the sub-commands and sets `run` as what to do with the arguments.
-COMMANDS: "list[Callable[[Commands], None]]" = [serve.register]
+COMMANDS: "list[Callable[[Commands], None]]" = [serve.register, ask.register]
 
 
 def parser() -> argparse.ArgumentParser:

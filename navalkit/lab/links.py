@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
+from navalkit.odds.tray import Pick
 from navalkit.rules.fight import SEEDS
 
 LONGEST = 6000
@@ -22,7 +23,7 @@ class Link:
     values: dict[str, str] = field(default_factory=dict)
     guess: Fraction | None = None
     seed: int = 1
-    rounds: list[list[Any]] = field(default_factory=list)
+    rounds: list[list[Pick]] = field(default_factory=list)
     pinned: dict[str, str] = field(default_factory=dict)
     sheet: int = 1
     answers: dict[str, str] = field(default_factory=dict)
@@ -41,7 +42,12 @@ def write_link(link: Link) -> str:
     if link.seed != 1:
         pairs.append(("seed", str(link.seed)))
     if link.rounds:
-        pairs.append(("dice", ".".join("_".join(map(str, throws)) for throws in link.rounds)))
+        pairs.append(
+            (
+                "dice",
+                ".".join("_".join(str(throw.place) for throw in throws) for throws in link.rounds),
+            )
+        )
     pairs += [(f"A.{path}", text) for path, text in link.pinned.items()]
     if link.sheet != 1:
         pairs.append(("sheet", str(link.sheet)))
@@ -99,13 +105,13 @@ def _number(
     return value
 
 
-def _rounds(text: str, problems: list[str]) -> list[list[Any]]:
-    """`2_1._` is a first round with the throws 2 and 1 by hand, and a second thrown by the page."""
+def _rounds(text: str, problems: list[str]) -> list[list[Pick]]:
+    """`2_1.` is a first round with two throws by hand, and a second thrown by the page."""
     if not text:
         return []
     rounds = text.split(".")
     try:
-        told = [[int(throw) for throw in each.split("_") if throw] for each in rounds]
+        told = [[Pick(int(throw)) for throw in each.split("_") if throw] for each in rounds]
     except ValueError:
         problems.append(f"the dice are {text[:40]!r}; they are numbers such as 2_1.0_3")
         return []

@@ -18,7 +18,7 @@ ESCAPED = clean
 def html(text: str = "", *classes: str) -> w.HTML:
     """HTML as it is; whoever brought text into it has escaped it."""
     made = w.HTML(text)
-    for name in ("nk-text", *classes):
+    for name in ("nk-html", *classes):
         made.add_class(name)
     return made
 

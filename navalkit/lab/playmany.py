@@ -13,6 +13,7 @@ from navalkit.lab.parts import box, button, html, notice, section, show
 from navalkit.lab.session import Session
 from navalkit.lab.strings import say
 from navalkit.odds.simulate import Estimate, Tally
+from navalkit.rules.question import Simulated
 from navalkit.show.numbers import count, error_band, percent
 
 COUNTS = (100, 1_000, 10_000, 100_000)
@@ -77,30 +78,31 @@ class PlayMany:
         """Play them in batches, drawing after each."""
         session, plays, inputs = self.session, self.count.value, self.session.inputs
         self.running(True)
-        so_far: tuple[Tally[Any], ...] | None = None
+        so_far: Simulated | None = None
         try:
             for batch in range(BATCHES):
                 seed = session.seed * 1_000 + batch
                 played = session.question.many(inputs, plays // BATCHES, seed)
-                so_far = played if so_far is None else tuple(map(Tally.__add__, so_far, played))
+                so_far = played if so_far is None else so_far.joined(played)
                 self.progress.value = batch + 1
                 await asyncio.sleep(0.01)  # let the page draw, and the stop button be heard
                 if self.stopped or session.inputs != inputs:
                     break
-                session.tallies = so_far
+                session.played = so_far
                 session.refresh()
         finally:
             self.running(False)
 
     def refresh(self) -> None:
         """Say what came of it, beside the exact chance once that may be seen."""
-        tallies = self.session.tallies
-        self.result.value = f'<p aria-live="polite">{self.told(tallies[-1])}</p>' if tallies else ""
+        played = self.session.played
+        told = self.told(played.outcomes) if played else ""
+        self.result.value = f'<p aria-live="polite">{told}</p>' if told else ""
 
     def told(self, tally: Tally[Any]) -> str:
         """The share with its band, and whether the exact chance lies in it."""
         question = self.session.question
-        hits = tally.p(lambda state: question.event.holds(question.outcome(state)))
+        hits = tally.p(question.event.holds)
         values = {
             "hits": count(round(hits.value * tally.trials)),
             "plays": count(tally.trials),

@@ -10,7 +10,7 @@ from navalkit.lab.liveplot import LivePlot
 from navalkit.lab.parts import box, button, html, notice, section, show
 from navalkit.lab.session import Session
 from navalkit.lab.strings import say
-from navalkit.odds.tray import Cast, Face
+from navalkit.odds.tray import Face, Pick
 from navalkit.rules.fight import SEEDS, Fight
 from navalkit.rules.inputs import words_of
 from navalkit.show import figures
@@ -57,7 +57,12 @@ class PlayOne:
 
     def _fight(self) -> Fight:
         s = self.session
-        return Fight(s.question, s.inputs, s.seed, entered=list(s.rounds))
+        try:
+            return Fight(s.question, s.inputs, s.seed, entered=list(s.rounds))
+        except ValueError as error:  # dice out of a link that do not fit this fight
+            s.problems.append(f"dice: {error}")
+            s.rounds = []
+            return Fight(s.question, s.inputs, s.seed)
 
     def _session_changed(self) -> None:
         if self.session.inputs != self._inputs:
@@ -98,23 +103,27 @@ class PlayOne:
 
     def keep(self) -> None:
         """Keep the fight in the page's link, and draw it."""
-        by_hand = [
-            _values(turn.casts, self.fight.entered[i]) for i, turn in enumerate(self.fight.turns)
+        fight = self.fight
+        self.session.rounds = [
+            [Pick.of(cast) for cast in turn.casts[: len(fight.entered[i])]]
+            for i, turn in enumerate(fight.turns)
         ]
-        self.session.rounds = by_hand
         self.session.refresh()
 
     def draw(self) -> None:
         """Draw the fight as it stands."""
         fight, told = self.fight, self.session.shown
-        played = len(fight.turns)
         if told.scene:
-            self.scene.value = told.scene(fight.inputs, fight.state, played)
-        self.dice.value = "".join(rolled(cast) for cast in fight.turns[-1].casts) if played else ""
+            self.scene.value = told.scene(fight.inputs, fight.state, fight.played)
+        last = fight.turns[-1].casts if fight.turns else ()
+        self.dice.value = "".join(rolled(cast) for cast in last)
         lines = "".join(f"<li>{clean(told.turn(fight.inputs, turn))}</li>" for turn in fight.turns)
-        end = f"<p><b>{say('play.over', outcome=clean(told.name(fight.outcome)))}</b></p>"
-        self.log.value = f'<ol aria-live="polite">{lines}</ol>' + (end if fight.finished else "")
-        self.next.description = say("play.next", number=played + 1)
+        end = ""
+        if fight.finished:
+            end = f"<p><b>{say('play.over', outcome=clean(told.name(fight.outcome)))}</b></p>"
+        self.log.value = f'<ol aria-live="polite">{lines}</ol>{end}'
+        opening, number = say("play.opening"), fight.played + 1
+        self.next.description = opening if fight.opening else say("play.next", number=number)
         self.next.disabled = self.rest.disabled = fight.finished
         self.own.draw()
         self.draw_line()
@@ -144,10 +153,6 @@ def line_of_chances(told: list[Any], title: str) -> Spec:
     spec["layout"] |= {"showlegend": False, "height": 260}
     spec["layout"]["xaxis"]["range"] = [-0.2, max(len(told) - 0.8, 5.2)]
     return spec
-
-
-def _values(casts: tuple[Cast, ...], entered: list[Any]) -> list[Any]:
-    return [cast.value for cast, _ in zip(casts, entered, strict=False)]
 
 
 class OwnDice:

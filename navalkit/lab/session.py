@@ -12,8 +12,8 @@ from typing import Any
 
 from navalkit.lab.controls import Controls, usable
 from navalkit.lab.links import Link, read_link, write_link
-from navalkit.odds.simulate import Tally
-from navalkit.rules.question import Answer, Question
+from navalkit.odds.tray import Pick
+from navalkit.rules.question import Answer, Question, Simulated
 from navalkit.show.shown import Drawn, Shown, shown
 
 
@@ -33,8 +33,8 @@ class Session:
     query: str = ""
     guess: Guess | None = None
     seed: int = 1
-    rounds: list[list[Any]] = field(default_factory=list)  # throws by hand of the fight so far
-    tallies: tuple[Tally[Any], ...] | None = None
+    rounds: list[list[Pick]] = field(default_factory=list)  # throws by hand of the fight so far
+    played: Simulated | None = None
     pinned: Any = None
     answers: dict[str, str] = field(default_factory=dict)
     sheet: int = 1
@@ -82,7 +82,7 @@ class Session:
             self.inputs,
             self.answer,
             self.guess.chance if self.guess else None,
-            self.tallies,
+            self.played,
             self.question.ask(self.pinned) if self.pinned else None,
         )
 
@@ -96,7 +96,7 @@ class Session:
             refresh()
 
     def _inputs_changed(self) -> None:
-        self.tallies, self.rounds = None, []  # they belong to the set-up before
+        self.played, self.rounds = None, []  # they belong to the set-up before
         self.refresh()
 
     @property

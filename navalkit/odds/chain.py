@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
+from graphlib import CycleError, TopologicalSorter
 from math import lcm
 from random import Random
 from typing import Generic, NamedTuple, TypeVar
@@ -71,6 +72,9 @@ class Chain(Generic[S]):
     _known: dict[Step[S], dict[S, Pmf[S] | None]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
+    _from: dict[tuple[S, int], Pmf[S]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     @property
     def beginning(self) -> Pmf[S]:
@@ -85,7 +89,9 @@ class Chain(Generic[S]):
         """The rest of the chain from a state, once so many rounds have been played."""
         left = {number - played: step for number, step in self.special.items() if number > played}
         last = None if self.last is None else max(self.last - played, 0)
-        return replace(self, start=state, special=left, last=last)
+        rest = replace(self, start=state, special=left, last=last)
+        rest._known.update(self._known)  # a step that was worked out once is kept
+        return rest
 
     def history(self, rounds: int | None = None) -> tuple[Pmf[S], ...]:
         """The state before the first round and after each of `rounds` (all, if there is a last).
@@ -134,6 +140,23 @@ class Chain(Generic[S]):
             return self.history()[-1]
         shares = ((Pmf.of(end), arc.chance) for end, arc in self._ends.items())
         return mixture(shares)
+
+    def ends_from(self, state: S, played: int) -> Pmf[S]:
+        """In which state it ends from a state on, once so many rounds have been played.
+
+        >>> walk = Chain(1, lambda n: Pmf.uniform([n - 1, n + 1]), lambda n: n in (0, 4))
+        >>> walk.ends_from(3, 0)
+        Pmf({0: 1, 4: 3})
+        """
+        if self.over(state) or (self.last is not None and played >= self.last):
+            return Pmf.of(state)
+        key = (
+            state,
+            played if self.last is not None else min(played, max(self.special, default=0)),
+        )
+        if key not in self._from:
+            self._from[key] = self.onward(state, played).absorb()
+        return self._from[key]
 
     def expected_rounds(self) -> Fraction:
         """The expected number of rounds until it is over."""
@@ -193,17 +216,22 @@ class Chain(Generic[S]):
         arcs = self._live_arcs()
         _refuse_stuck(arcs)
         ways = {(0, state): Arc(p, Fraction(0)) for state, p in self.beginning.items()}
-        # The last found goes first: it has the fewest neighbours left, so little fills in.
-        for node in reversed(list(arcs)):
-            out = arcs.pop(node)
+        rows: dict[Node[S] | None, dict[Node[S], Arc]] = {None: ways}
+        for node, out in arcs.items():
+            rows[node] = out
+        into = _ways_into(rows)
+        for node in _order(arcs):
+            out = rows.pop(node)
             again = out.pop(node, None)
             if again:
                 out = {to: again.repeated().along(arc) for to, arc in out.items()}
-            for row in (*arcs.values(), ways):
-                into = row.pop(node, None)
-                if into:
-                    for to, arc in out.items():
-                        _add(row, to, into.along(arc))
+            for before in into.pop(node) - {node}:
+                if before not in rows:
+                    continue
+                way = rows[before].pop(node)
+                for to, arc in out.items():
+                    _add(rows[before], to, way.along(arc))
+                    into.setdefault(to, set()).add(before)
         ends: dict[S, Arc] = {}
         for (_, state), arc in ways.items():
             _add(ends, state, arc)
@@ -231,6 +259,41 @@ class Chain(Generic[S]):
                     f"more than {MOST_STATES:,} states can be reached; bound the chain"
                 )
         return found
+
+
+def _ways_into(
+    rows: Mapping[Node[S] | None, Mapping[Node[S], Arc]],
+) -> dict[Node[S], set[Node[S] | None]]:
+    """For each node, the nodes (or None, the start) with a way to it."""
+    into: dict[Node[S], set[Node[S] | None]] = {}
+    for node, out in rows.items():
+        for to in out:
+            into.setdefault(to, set()).add(node)
+    return into
+
+
+def _order(arcs: Mapping[Node[S], Mapping[Node[S], Arc]]) -> list[Node[S]]:
+    """The order of elimination: with the flow where nothing flows back, so that nothing fills in;
+    else the last found first, which has the fewest neighbours left."""
+    flow: TopologicalSorter[Node[S]] = TopologicalSorter()
+    for node, out in arcs.items():
+        flow.add(node)
+        for to in out:
+            if to != node and to in arcs:
+                flow.add(to, node)
+    try:
+        return list(flow.static_order())
+    except CycleError:
+        return list(reversed(list(arcs)))
+
+
+def once(rolled: Callable[[], Pmf[S]], before: S) -> Chain[S]:
+    """A chain of one round: a single roll, from a state that stands for nothing rolled yet.
+
+    >>> once(lambda: Pmf.uniform([1, 2]), before=0).absorb()
+    Pmf({1: 1, 2: 1})
+    """
+    return Chain(before, lambda _: rolled(), lambda _: False, last=1)
 
 
 def _add(row: dict[S, Arc], to: S, arc: Arc) -> None:

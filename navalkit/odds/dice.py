@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import accumulate
 from random import Random
 
@@ -96,6 +97,42 @@ class Numbered:
             if face.symbol not in printed:
                 raise ValueError(f"a {face.die} shows 1 to {self.sides}, not {face.symbol!r}")
         return sum(printed[face.symbol] for face in faces) + self.plus
+
+
+@dataclass(frozen=True)
+class Chance:
+    """Something that happens with a given chance, thrown as a die with enough sides.
+
+    >>> Chance(Fraction(3, 10)).pmf()
+    Pmf({False: 7, True: 3})
+    """
+
+    p: Fraction
+
+    def pmf(self) -> Pmf[bool]:
+        """Whether it happens."""
+        return Pmf.chance(self.p)
+
+    def throw(self, rng: Random) -> tuple[Face, ...]:
+        """A number from 1 to the denominator."""
+        return (Face(self._die, str(rng.randint(1, self.p.denominator))),)
+
+    def printed(self) -> list[tuple[str, tuple[str, ...]]]:
+        """The die, and its numbers."""
+        return [(self._die, tuple(str(n) for n in range(1, self.p.denominator + 1)))]
+
+    def read(self, faces: Sequence[Face]) -> bool:
+        """It happens when the number is not above the numerator."""
+        if [face.die for face in faces] != [self._die]:
+            raise ValueError(f"1{self._die} wanted, not {listed(faces)}")
+        return bool(int(faces[0].symbol) <= self.p.numerator)
+
+    @property
+    def _die(self) -> str:
+        return f"d{self.p.denominator}"
+
+    def __str__(self) -> str:
+        return f"{self.p.numerator} in {self.p.denominator}"
 
 
 def bounded(what: str, value: int, low: int, high: int) -> None:

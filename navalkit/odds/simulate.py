@@ -6,10 +6,10 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, zip_longest
 from math import sqrt
 from random import Random
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from navalkit.odds.chain import MOST_ROUNDS, Chain
 from navalkit.odds.dice import bounded
@@ -85,20 +85,54 @@ def sampled(pmf: Pmf[T], plays: int, seed: int) -> Tally[T]:
     return Tally(dict(draws(pmf, plays, Random(seed))), plays)
 
 
-def crowd(chain: Chain[T], plays: int, rounds: int, seed: int) -> tuple[Tally[T], ...]:
-    """`plays` seeded runs side by side: where they stand at the start and after each round."""
+class Crowd(NamedTuple):
+    """Many runs side by side: where they stand at the start and after each round, and the ends."""
+
+    rounds: tuple[Tally[Any], ...]
+    ends: Tally[Any]
+
+    def joined(self, other: Crowd) -> Crowd:
+        """Both crowds as one; the shorter one stays where it ended."""
+        pairs = zip_longest(self.rounds, other.rounds)
+        told = ((a or self.rounds[-1]) + (b or other.rounds[-1]) for a, b in pairs)
+        return Crowd(tuple(told), self.ends + other.ends)
+
+
+def crowd(chain: Chain[T], plays: int, told: int, seed: int) -> Crowd:
+    """`plays` seeded runs, each to its end; the first `told` rounds are kept one by one."""
     bounded("the number of plays", plays, 1, MOST_PLAYS)
-    bounded("the number of rounds", rounds, 0, MOST_ROUNDS)
+    bounded("the number of rounds", told, 0, MOST_ROUNDS)
     rng = Random(seed)
-    told = [draws(chain.beginning, plays, rng)]
-    for number in range(1, rounds + 1):
-        step, stops = chain.step_of(number), chain.last is not None and number > chain.last
-        after: Counter[T] = Counter()
-        for state, count in told[-1].items():
-            to = Pmf.of(state) if stops or chain.over(state) else step(state)
-            after.update(draws(to, count, rng))
-        told.append(after)
-    return tuple(Tally(dict(counts), plays) for counts in told)
+    rounds = [draws(chain.beginning, plays, rng)]
+    now, steps = rounds[0], dict[Any, Pmf[T]]()
+    for number in range(1, MOST_ROUNDS + 1):
+        if number > told and _all_over(chain, now, number - 1):
+            break
+        now = _next_round(chain, now, number, steps, rng)
+        if number <= told:
+            rounds.append(now)
+    return Crowd(tuple(Tally(dict(c), plays) for c in rounds), Tally(dict(now), plays))
+
+
+def _all_over(chain: Chain[T], now: Counter[T], played: int) -> bool:
+    return played == chain.last or all(chain.over(state) for state in now)
+
+
+def _next_round(
+    chain: Chain[T], now: Counter[T], number: int, steps: dict[Any, Pmf[T]], rng: Random
+) -> Counter[T]:
+    if chain.last is not None and number > chain.last:
+        return now
+    step = chain.step_of(number)
+    after: Counter[T] = Counter()
+    for state, count in now.items():
+        if chain.over(state):
+            after[state] += count
+            continue
+        if (step, state) not in steps:
+            steps[step, state] = step(state)
+        after.update(draws(steps[step, state], count, rng))
+    return after
 
 
 def batches(

@@ -3,6 +3,9 @@
 `exact` answers with the whole distribution; a `Tray` throws the dice, shows their faces and answers
 with the one value that came; dice entered by hand go the same way. So the odds, the play and the
 table's own dice all run the very function in which the rule is written.
+
+One law keeps them in step: a result that is used more than once is taken through `.then`. A Pmf
+used twice would count as two independent rolls in the odds, and be one roll in play.
 """
 
 from __future__ import annotations
@@ -11,7 +14,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from random import Random
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
 from navalkit.odds.pmf import Pmf
 
@@ -35,7 +38,8 @@ class Dice(Protocol[T]):
         """The faces of one throw."""
 
     def printed(self) -> list[tuple[str, tuple[str, ...]]]:
-        """Each die that is thrown: its name, and what its faces show."""
+        """Each die that is thrown: its name, and what its faces show; nothing where the number
+        of dice is not fixed, as with dice that explode or cards."""
 
     def read(self, faces: Sequence[Face]) -> T:
         """The value of faces that lie on the table; a face these dice lack is refused."""
@@ -60,6 +64,17 @@ B = TypeVar("B")
 def remembered(roll: Roll, rule: Callable[[A], B]) -> Callable[[A], B]:
     """`rule`, answered from memory where its odds are exact; a tray throws anew each time."""
     return cache(rule) if roll is exact else rule
+
+
+class Pick(NamedTuple):
+    """A throw told by its place among the values that can come up: how a link holds it."""
+
+    place: int
+
+    @classmethod
+    def of(cls, thrown: Cast) -> Pick:
+        """The place of a value that was thrown."""
+        return cls(list(thrown.dice.pmf()).index(thrown.value))
 
 
 class Wanted(NamedTuple):
@@ -96,12 +111,12 @@ class Tray:
     def __call__(self, label: str, dice: Dice[T]) -> Pmf[T]:
         """The certain distribution of the one value thrown or entered; or what is still open."""
         by_hand = self.entered[len(self.casts)] if len(self.casts) < len(self.entered) else None
-        if by_hand is None and (self.rng is None):
+        if by_hand is None and self.rng is None:
             self.wanted = self.wanted or Wanted(label, dice)
             return dice.pmf()
-        cast = self._cast(label, dice, by_hand)
-        self.casts.append(cast)
-        return Pmf.of(cast.value)
+        thrown = self._cast(label, dice, by_hand)
+        self.casts.append(thrown)
+        return Pmf.of(thrown.value)
 
     def _cast(self, label: str, dice: Dice[T], by_hand: Any) -> Cast:
         if by_hand is None:
@@ -110,11 +125,24 @@ class Tray:
             return Cast(label, dice, faces, dice.read(faces))
         if isinstance(by_hand, list | tuple) and all(isinstance(f, Face) for f in by_hand):
             return Cast(label, dice, tuple(by_hand), dice.read(by_hand))
-        if not isinstance(by_hand, Hashable) or by_hand not in dice.pmf():
-            raise ValueError(
-                f"{label}: {by_hand!r} cannot come up; possible is {_span(dice.pmf())}"
-            )
-        return Cast(label, dice, (), by_hand)
+        return Cast(label, dice, (), _value(label, dice.pmf(), by_hand))
+
+    def all_used(self) -> None:
+        """Refuse throws that were entered and for which there was nothing to roll."""
+        left = self.entered[len(self.casts) :]
+        if left:
+            raise ValueError(f"{left[0]!r} was entered, but nothing is left to roll this round")
+
+
+def _value(label: str, pmf: Pmf[T], by_hand: Any) -> T:
+    """The outcome that was meant, as the Pmf itself has it."""
+    values: list[Any] = list(pmf)
+    if isinstance(by_hand, Pick):
+        if 0 <= by_hand.place < len(values):
+            return cast(T, values[by_hand.place])
+    elif isinstance(by_hand, Hashable) and by_hand in pmf:
+        return cast(T, values[values.index(by_hand)])
+    raise ValueError(f"{label}: {by_hand!r} cannot come up; possible is {_span(pmf)}")
 
 
 def _span(pmf: Pmf[Any]) -> str:

@@ -25,7 +25,10 @@ def questions() -> dict[str, Question[Any, Any]]:
     found: dict[str, Question[Any, Any]] = {}
     for module in iter_modules(__path__):
         book = import_module(f"{__name__}.{module.name}")
-        found |= {question.id: question for question in getattr(book, "QUESTIONS", ())}
+        for question in getattr(book, "QUESTIONS", ()):
+            if question.id in found:
+                raise ValueError(f"two questions have the id {question.id}")
+            found[question.id] = question
     return found
 
 

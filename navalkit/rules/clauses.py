@@ -12,10 +12,14 @@ from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
 
-# The rulebooks, in the order of the lessons, and how the ids of their clauses begin.
-RULEBOOKS: Mapping[str, str] = MappingProxyType(
-    {"seafight": "SF", "cardchase": "CC", "crewedships": "CS", "ramming": "RB"}
-)
+
+def _books() -> tuple[str, ...]:
+    folder = files("navalkit.rules").joinpath("data", "clauses")
+    return tuple(sorted(file.name.removesuffix(".toml") for file in folder.iterdir()))
+
+
+# Every rulebook that has its clauses in the data folder.
+RULEBOOKS = _books()
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +59,8 @@ def clause(id: str) -> Clause:
     >>> clause("SF-CHASE-3").heading
     'Closing and opening'
     """
-    for rulebook, prefix in RULEBOOKS.items():
-        if id.startswith(prefix + "-") and id in _book(rulebook)[0]:
+    for rulebook in RULEBOOKS:
+        if id in _book(rulebook)[0]:
             return _book(rulebook)[0][id]
     raise no_such("clause", id, [known for book in RULEBOOKS for known in _book(book)[0]])
 
@@ -96,7 +100,7 @@ _Book = tuple[Mapping[str, Clause], Mapping[str, Reading]]
 
 def _named_book(rulebook: str) -> _Book:
     if rulebook not in RULEBOOKS:
-        raise no_such("rulebook", rulebook, list(RULEBOOKS))
+        raise no_such("rulebook", rulebook, RULEBOOKS)
     return _book(rulebook)
 
 

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from navalkit.odds.pmf import Pmf
-from navalkit.odds.tray import Wanted
+from navalkit.odds.tray import Roll, Tray, Wanted
 from navalkit.rules.question import Question, Turn
 
 SEEDS = range(1_000_000_000)
@@ -35,31 +35,51 @@ class Fight:
     question: Question[Any, Any]
     inputs: Any
     seed: int
-    entered: list[list[Any]] = field(default_factory=list)
-    turns: list[Turn] = field(default_factory=list)
-    chances: list[Pmf[Any]] = field(default_factory=list)
-    begun: Any = None
+    entered: list[list[Any]] = field(default_factory=list)  # for each turn played, and the next
+    orders: list[Any] = field(default_factory=list)  # for each turn played; None: standing orders
+    turns: list[Turn] = field(default_factory=list, init=False)
+    chances: list[Pmf[Any]] = field(default_factory=list, init=False)
+    begun: Any = field(default=None, init=False)
 
     def __post_init__(self) -> None:
         if self.seed not in SEEDS:
             raise ValueError(f"the seed is {self.seed}; it takes 0 to {SEEDS[-1]}")
-        self.begun = self.question.begin(self.inputs, dice_of(self.seed, 0))
-        self.chances = [self.question.odds(self.inputs, self.begun)]
-        kept, self.entered = self.entered, []
-        for throws in kept:
+        kept, orders = self.entered, self.orders
+        self.entered, self.orders = [], []
+        self.chances = [self.question.ask(self.inputs).outcomes]
+        self._open()
+        for turn, throws in enumerate(kept):
             for throw in throws:
                 self.enter(throw)
-            self.roll()
+            self.roll(orders[turn] if turn < len(orders) else None)
+
+    def _open(self) -> None:
+        """Where nothing is rolled for the opening, it has happened."""
+        tray = Tray(None)
+        opened = self.question.opened(self.inputs, tray)
+        if tray.wanted is None:
+            self.begun = opened.sample(dice_of(self.seed, 0))
+            self.chances = [self.question.odds(self.inputs, self.begun, 0)]
+
+    @property
+    def played(self) -> int:
+        """How many rounds have been played; the opening is none."""
+        return sum(turn.number > 0 for turn in self.turns)
+
+    @property
+    def opening(self) -> bool:
+        """Whether the opening has still to be rolled."""
+        return self.begun is None
 
     @property
     def state(self) -> Any:
-        """Where it stands now."""
+        """Where it stands now; None before the opening."""
         return self.turns[-1].after if self.turns else self.begun
 
     @property
     def finished(self) -> bool:
         """Whether it is over."""
-        return self.question.finished(self.inputs, self.state, len(self.turns))
+        return not self.opening and self.question.finished(self.inputs, self.state, self.played)
 
     @property
     def outcome(self) -> Any:
@@ -68,31 +88,48 @@ class Fight:
 
     @property
     def by_hand(self) -> list[Any]:
-        """The throws entered for the coming round so far."""
+        """The throws entered for the coming turn so far."""
         return self.entered[len(self.turns)] if len(self.entered) > len(self.turns) else []
+
+    def _next(self, roll: Roll, order: Any = None) -> Pmf[Any]:
+        if self.opening:
+            return self.question.opened(self.inputs, roll)
+        return self.question.step(self.inputs, self.state, self.played, roll, order)
 
     def ahead(self) -> tuple[Pmf[Any], Wanted | None]:
         """How it will end, given what has been entered so far; and the throw still wanted."""
         if self.finished:
             return Pmf.of(self.outcome), None
-        return self.question.ahead(self.inputs, self.state, len(self.turns), self.by_hand)
+        return self._given(self.by_hand)
+
+    def _given(self, throws: list[Any]) -> tuple[Pmf[Any], Wanted | None]:
+        if not throws and not self.opening:
+            tray = Tray(None)
+            self._next(tray)
+            return self.chances[-1], tray.wanted
+        tray, number = Tray(None, throws), self.played + (not self.opening)
+        after = self._next(tray)
+        tray.all_used()
+        return after.then(lambda s: self.question.odds(self.inputs, s, number)), tray.wanted
 
     def enter(self, throw: Any) -> None:
-        """Use a throw made by hand, a value or its faces, for the coming round."""
+        """Use a throw made by hand, a value or its faces, for the coming turn."""
         tried = [*self.by_hand, throw]
-        self.question.ahead(
-            self.inputs, self.state, len(self.turns), tried
-        )  # refuses what cannot be
+        self._given(tried)  # refuses what cannot be
         self.entered[len(self.turns) :] = [tried]
 
-    def roll(self) -> None:
-        """Play the next round, with the throws entered and dice for the rest."""
-        number = len(self.turns) + 1
-        rng, by_hand = dice_of(self.seed, number), self.by_hand
-        turn = self.question.turn(self.inputs, self.state, number - 1, rng, by_hand)
-        self.entered[number - 1 :] = [by_hand]
-        self.turns.append(turn)
-        self.chances.append(self.question.odds(self.inputs, turn.after, number))
+    def roll(self, order: Any = None) -> None:
+        """Play the next turn, with the throws entered and dice for the rest."""
+        number = 0 if self.opening else self.played + 1
+        by_hand, tray = self.by_hand, Tray(dice_of(self.seed, number), self.by_hand)
+        before, after = self.state, self._next(tray, order).only
+        tray.all_used()
+        self.entered[len(self.turns) :] = [by_hand]
+        self.orders.append(order)
+        self.turns.append(Turn(number, before, tuple(tray.casts), after))
+        if self.opening:
+            self.begun = after
+        self.chances.append(self.question.odds(self.inputs, after, number))
 
     def finish(self) -> None:
         """Play until it is over."""

@@ -16,19 +16,14 @@ from typing import Any
 
 from navalkit.rules.clauses import no_such
 
-TABLES = (
-    "faces",
-    "difficulties",
-    "guns",
-    "batteries",
-    "companies",
-    "morale",
-    "seafight-ships",
-    "cardchase-ships",
-    "winds",
-    "spotting",
-    "squares",
+TABLES = tuple(
+    sorted(
+        file.name.removesuffix(".toml")
+        for file in files("navalkit.rules").joinpath("data").iterdir()
+        if file.name.endswith(".toml")
+    )
 )
+"""Every table in the data folder."""
 
 
 class Mark(StrEnum):

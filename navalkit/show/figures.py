@@ -28,10 +28,24 @@ class Table(NamedTuple):
 
 def marker(look: Paint) -> dict[str, Any]:
     """A bar's colour and pattern, so that meaning is never by colour alone."""
+    made = markers([look])
+    pattern = made["pattern"] | {"shape": look.pattern, "fgcolor": look.text}
+    return made | {"color": look.fill, "pattern": pattern}
+
+
+def markers(looks: Sequence[Paint]) -> dict[str, Any]:
+    """Colour and pattern for each bar of one trace."""
     return {
-        "color": look.fill,
-        "line": {"color": EDGE, "width": 0.5},
-        "pattern": {"shape": look.pattern, "fgcolor": look.text, "fgopacity": 0.35, "size": 7},
+        "color": [look.fill for look in looks],
+        "line": {"color": EDGE, "width": 1},
+        "pattern": {
+            "shape": [look.pattern for look in looks],
+            "fgcolor": [look.text for look in looks],
+            "fillmode": "overlay",
+            "fgopacity": 0.3,
+            "size": 8,
+            "solidity": 0.2,
+        },
     }
 
 
@@ -89,20 +103,6 @@ def _named(name: str, outcome: Any) -> bool:
 
 MOST_COLOURS = 6
 MOST_LABELS = 14
-
-
-def markers(looks: Sequence[Paint]) -> dict[str, Any]:
-    """Colour and pattern for each bar of one trace."""
-    return {
-        "color": [look.fill for look in looks],
-        "line": {"color": EDGE, "width": 0.5},
-        "pattern": {
-            "shape": [look.pattern for look in looks],
-            "fgcolor": [look.text for look in looks],
-            "fgopacity": 0.35,
-            "size": 7,
-        },
-    }
 
 
 def _pinned(names: Sequence[Any], values: Sequence[float]) -> Trace:
@@ -188,6 +188,7 @@ def stacked(
     layout = {
         "title": {"text": title},
         "barmode": "stack",
+        "height": 430,
         "bargap": 0.12,
         "xaxis": {"type": "category", "title": {"text": axis}},
         "yaxis": {**PERCENT_AXIS, "title": {"text": ""}},

@@ -6,7 +6,7 @@ there is drawn from the answer alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from navalkit.odds.simulate import Tally
 from navalkit.odds.tray import Cast
 from navalkit.rules.inputs import words_of
-from navalkit.rules.question import Answer, Question, Turn
+from navalkit.rules.question import Answer, Question, Simulated, Turn
 from navalkit.show import figures
 from navalkit.show.dice import row
 from navalkit.show.draw import clean
@@ -34,7 +34,7 @@ class Drawn(NamedTuple):
     inputs: Any
     answer: Answer[Any]
     guess: Fraction | None = None
-    tallies: Sequence[Tally[Any]] | None = None
+    played: Simulated | None = None
     pinned: Answer[Any] | None = None
 
 
@@ -60,7 +60,7 @@ class Shown:
 
     views: tuple[View, ...]
     sentence: Callable[[Drawn], str]
-    scene: Callable[[Any, Any, int], str] | None = None
+    scene: Callable[[Any, Any, int], str] | None = None  # inputs, state (None: not yet open), round
     told: Callable[[Any, Turn], str] | None = None
     why: Why | None = None
     words: Mapping[Any, str] = field(default_factory=dict)
@@ -96,7 +96,7 @@ def sentence(drawn: Drawn) -> str:
     shares = parts(dict(outcomes.items()))
     ranked = sorted(outcomes, key=lambda outcome: -outcomes[outcome])
     told = [f"{shares[outcome]} {shown(drawn.question).name(outcome)}" for outcome in ranked]
-    return listing(told).capitalize() + "."
+    return listing(told) + "."
 
 
 MOST_TOLD = 5
@@ -113,18 +113,16 @@ def endings(drawn: Drawn) -> Spec:
 
 
 def _named(drawn: Drawn, answer: Answer[Any]) -> dict[str, Fraction]:
-    names = shown(drawn.question).name
-    return {names(outcome): p for outcome, p in answer.outcomes.items()}
+    return dict(answer.outcomes.map(shown(drawn.question).name).items())
 
 
 def _ends(drawn: Drawn) -> Tally[str] | None:
-    if not drawn.tallies:
+    if not drawn.played:
         return None
     names, counts = shown(drawn.question).name, dict[str, int]()
-    for state, count in drawn.tallies[-1].counts.items():
-        name = names(drawn.question.outcome(state))
-        counts[name] = counts.get(name, 0) + count
-    return Tally(counts, drawn.tallies[-1].trials)
+    for outcome, count in drawn.played.outcomes.counts.items():
+        counts[names(outcome)] = counts.get(names(outcome), 0) + count
+    return Tally(counts, drawn.played.outcomes.trials)
 
 
 def endings_table(drawn: Drawn) -> figures.Table:

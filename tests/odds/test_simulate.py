@@ -45,7 +45,7 @@ def test_a_seed_tells_the_same_twice_and_two_seeds_differ():
 def test_a_crowd_stands_where_the_history_says():
     """After each round, each state within four standard errors of its chance."""
     plays = 20_000
-    for tally, pmf in zip(crowd(WALK, plays, 8, seed=11), WALK.history(8), strict=True):
+    for tally, pmf in zip(crowd(WALK, plays, 8, seed=11).rounds, WALK.history(8), strict=True):
         assert sum(tally.counts.values()) == tally.trials == plays
         assert set(tally.counts) <= set(pmf)
         for state, p in pmf.items():
@@ -56,7 +56,7 @@ def test_a_crowd_stands_where_the_history_says():
 def test_a_crowd_stops_after_the_last_round():
     """As the history does."""
     cut = Chain(2, WALK.step, WALK.over, last=1)
-    told = crowd(cut, 100, 4, seed=5)
+    told = crowd(cut, 100, 4, seed=5).rounds
     assert told[1] == told[2] == told[4]
 
 

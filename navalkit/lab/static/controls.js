@@ -190,12 +190,9 @@ function render({ model, el }) {
     },
 
     group(field) {
-      const id = fresh();
-      const [ask, text] = about(field, id);
       const body = part("div", { class: "nk-fields" }, ...field.fields.map(draw));
       const fold = part("details", { class: "nk-group", open: field.open });
       fold.append(part("summary", {}, field.label));
-      if (ask) fold.append(part("div", { class: "nk-groupask" }, ask, text));
       fold.append(body);
       return fold;
     },

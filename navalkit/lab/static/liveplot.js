@@ -19,7 +19,7 @@ function template(tone) {
   const axis = {
     gridcolor: tone.grid, linecolor: tone.line, tickcolor: tone.line, zerolinecolor: tone.line,
     tickfont: { color: tone.soft }, title: { font: { color: tone.ink }, standoff: 12 },
-    automargin: true, fixedrange: true,
+    ticklabelstandoff: 5, automargin: true, fixedrange: true,
   };
   return {
     layout: {

@@ -142,7 +142,7 @@ def swing(inputs: ChaseInputs, at: Weather, roll: Roll, forfeit: bool = False) -
         return result.beside(struck).map(lambda pair: passed(held, *pair))
 
     def passed(held: Gauge, result: Contest, struck: bool) -> Swing:
-        passes = inputs.readings.gauge_passes and (struck or result.lost_far)
+        passes = struck or (inputs.readings.gauge_passes and result.lost_far)
         return Swing(result.closes, held.other if passes else held)
 
     def retaken(swung: Swing) -> Pmf[Swing]:
@@ -206,6 +206,16 @@ def finished(state: ChaseState) -> bool:
     return state.band in (Band.ENGAGED, Band.ESCAPED)
 
 
+def opening(inputs: ChaseInputs, roll: Roll) -> Pmf[ChaseState]:
+    """Who has the gauge at first: as the situation has it, or by a roll. SF-CHASE-4.
+
+    >>> opening(ChaseInputs(gauge=Gauge.ROLLED), exact).p(lambda s: s.gauge is Gauge.PREY)
+    Fraction(7, 12)
+    """
+    start = ChaseState(inputs.start, inputs.gauge, inputs.wind)
+    return settled(inputs.gauge, roll).map(lambda gauge: start._replace(gauge=gauge))
+
+
 def chase(inputs: ChaseInputs, roll: Roll = exact) -> Chain[ChaseState]:
     """The whole chase as a chain of rounds, day after day. SF-CHASE.
 
@@ -222,8 +232,7 @@ def chase(inputs: ChaseInputs, roll: Roll = exact) -> Chain[ChaseState]:
         return swing(inputs, at, roll, forfeit=True)
 
     def first(state: ChaseState) -> Pmf[ChaseState]:
-        begun = settled(state.gauge, roll).map(lambda gauge: state._replace(gauge=gauge))
-        return begun.then(lambda s: sailed(s, surprised))
+        return sailed(state, surprised)
 
     def later(state: ChaseState) -> Pmf[ChaseState]:
         return sailed(state, swings)
@@ -235,9 +244,9 @@ def chase(inputs: ChaseInputs, roll: Roll = exact) -> Chain[ChaseState]:
         return later(state).then(lambda s: night(inputs, s, roll))
 
     last = inputs.rounds * inputs.days
-    unlike = inputs.gauge is Gauge.ROLLED or inputs.forfeits is not Gauge.NOBODY
-    special: dict[int, Step[ChaseState]] = {1: first} if unlike else {}
+    special: dict[int, Step[ChaseState]] = {}
+    if inputs.forfeits is not Gauge.NOBODY:
+        special[1] = first
     for dusk in range(inputs.rounds, last, inputs.rounds):
-        special[dusk] = first_and_night if dusk == 1 else later_and_night
-    start = ChaseState(inputs.start, inputs.gauge, inputs.wind)
-    return Chain(start, later, finished, special, last)
+        special[dusk] = first_and_night if dusk in special else later_and_night
+    return Chain(opening(inputs, exact), later, finished, special, last)

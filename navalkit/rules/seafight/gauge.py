@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from functools import partial
 
-from navalkit.odds.dice import Numbered
+from navalkit.odds.dice import Chance, Numbered
 from navalkit.odds.pmf import Pmf
 from navalkit.odds.tray import Roll
 from navalkit.rules.seafight.chase_inputs import ChaseInputs, Gauge, Sailing, Tries
@@ -61,7 +62,7 @@ def squall(inputs: ChaseInputs, roll: Roll) -> Pmf[bool]:
     """Whether a squall comes this round. SF-CHASE-6, A-SQUALL."""
     if not inputs.squall:
         return Pmf.of(False)
-    return roll("Squall", Numbered(100)).map(lambda d100: d100 <= inputs.squall)
+    return roll("Squall", Chance(Fraction(inputs.squall, 100)))
 
 
 def tried(

@@ -7,29 +7,25 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
 
-from navalkit.odds.chain import Chain
+from navalkit.odds.chain import Chain, once
 from navalkit.odds.symbols import Symbols
 from navalkit.odds.tray import Roll, exact
-from navalkit.rules.inputs import Says
+from navalkit.rules.inputs import Inputs, Says
 from navalkit.rules.question import Event, Question
-from navalkit.rules.seafight.chase import ChaseState, End, chase, ended
+from navalkit.rules.seafight.chase import ChaseState, End, chase, ended, opening
 from navalkit.rules.seafight.chase_inputs import ChaseInputs
 from navalkit.rules.seafight.pool import Pool, succeeds
 
 DICE = range(11)
 UPGRADES = range(6)
+EXAMPLE = Pool(mastery=3, ability=1, difficulty=2)
 
 
 @dataclass(frozen=True)
-class PoolInputs(Pool):
+class PoolInputs(Inputs):
     """A pool, and how often its Ability and its Difficulty dice are upgraded."""
 
-    mastery: Annotated[int, DICE, Says("Mastery", "dice", clause="SF-DICE-1")] = 3
-    ability: Annotated[int, DICE, Says("Ability", "dice", clause="SF-DICE-1")] = 1
-    boon: Annotated[int, DICE, Says("Boon", "dice", clause="SF-DICE-2")] = 0
-    bane: Annotated[int, DICE, Says("Bane", "dice", clause="SF-DICE-2")] = 0
-    difficulty: Annotated[int, DICE, Says("Difficulty", "dice", clause="SF-DICE-2")] = 2
-    challenge: Annotated[int, DICE, Says("Challenge", "dice", clause="SF-DICE-2")] = 0
+    pool: Annotated[Pool, Says("The pool", clause="SF-DICE-2")] = EXAMPLE
     upgrades: Annotated[
         int, UPGRADES, Says("Upgrades", "times", "Ability dice turned into Mastery")
     ] = 0
@@ -40,10 +36,7 @@ class PoolInputs(Pool):
     @property
     def rolled(self) -> Pool:
         """The pool once it has been upgraded."""
-        plain = Pool(
-            self.mastery, self.ability, self.boon, self.bane, self.difficulty, self.challenge
-        )
-        return plain.upgraded(self.upgrades).hardened(self.hardenings)
+        return self.pool.upgraded(self.upgrades).hardened(self.hardenings)
 
 
 def pool(inputs: PoolInputs, roll: Roll = exact) -> Chain[Symbols]:
@@ -53,10 +46,10 @@ def pool(inputs: PoolInputs, roll: Roll = exact) -> Chain[Symbols]:
     Fraction(91955, 110592)
     """
     dice = inputs.rolled.dice.together
-    return Chain(Symbols(0, 0), lambda _: roll("The pool", dice), lambda _: False, last=1)
+    return once(lambda: roll("The pool", dice), before=Symbols(0, 0))
 
 
-def _pool_figures(inputs: PoolInputs, chain: Chain[Symbols]) -> Mapping[str, Fraction]:
+def _pool_measures(inputs: PoolInputs, chain: Chain[Symbols]) -> Mapping[str, Fraction]:
     net = inputs.rolled.net()
     return {
         "chance of success": net.p(succeeds),
@@ -65,7 +58,7 @@ def _pool_figures(inputs: PoolInputs, chain: Chain[Symbols]) -> Mapping[str, Fra
     }
 
 
-def _chase_figures(inputs: ChaseInputs, chain: Chain[ChaseState]) -> Mapping[str, Fraction]:
+def _chase_measures(inputs: ChaseInputs, chain: Chain[ChaseState]) -> Mapping[str, Fraction]:
     by_end = chain.expected_rounds_by_end(ended)
     told = {End.CAUGHT: "rounds until she is caught", End.AWAY: "rounds until she is away"}
     figures = {words: by_end[end] for end, words in told.items() if end in by_end}
@@ -82,15 +75,16 @@ QUESTIONS = (
         event=Event("that the check succeeds", succeeds),
         clauses=("SF-DICE-1", "SF-DICE-2", "SF-DICE-3"),
         assumptions=("A-FACES", "A-LADDER"),
-        figures=_pool_figures,
+        measures=_pool_measures,
     ),
     Question(
         id="seafight.chase",
         title="Will she be caught before dark?",
         inputs=ChaseInputs,
         chain=chase,
-        outcome=lambda state: ended(state).words,
-        event=Event("that she is caught", lambda end: end == "caught"),
+        opening=opening,
+        outcome=ended,
+        event=Event("that she is caught", lambda end: end is End.CAUGHT),
         clauses=(
             "SF-DICE-1",
             "SF-DICE-4",
@@ -101,6 +95,6 @@ QUESTIONS = (
             *(f"SF-WIND-{n}" for n in (1, 2, 3, 4)),
         ),
         assumptions=("A-FACES", "A-NEGNET", "A-GAUGE", "A-SQUALL", "A-NIGHT", "A-FORFEIT"),
-        figures=_chase_figures,
+        measures=_chase_measures,
     ),
 )

@@ -19,7 +19,7 @@ from navalkit.show.numbers import decimal, parts, percent, rounds
 from navalkit.show.seachart import Holder, ShipPicture, chart
 from navalkit.show.shown import Drawn, Shown, Spec, View, Why
 
-WORDS = {"caught": "caught", "away": "away", "dusk": "still running at dusk"}
+WORDS = {End.CAUGHT: "caught", End.AWAY: "away", End.DUSK: "still running at dusk"}
 HOLDERS: dict[Gauge, Holder] = {Gauge.PURSUER: "pursuer", Gauge.PREY: "prey"}
 
 
@@ -30,8 +30,9 @@ def picture(ship: Ship) -> ShipPicture:
     return ShipPicture(ship.name, kind)
 
 
-def scene(inputs: ChaseInputs, state: ChaseState, played: int) -> str:
+def scene(inputs: ChaseInputs, state: ChaseState | None, played: int) -> str:
     """The situation as a sea chart. SF-DIST-1, SF-CHASE-4."""
+    state = state or ChaseState(inputs.start, inputs.gauge, inputs.wind)
     return chart(
         picture(inputs.pursuer.ship),
         picture(inputs.prey.ship),
@@ -69,8 +70,8 @@ def by_round(drawn: Drawn) -> Spec:
 
 def _overlay(drawn: Drawn, spec: Spec, at: list[Any]) -> None:
     """The guess as a line, the simulation as dots, and the pinned set-up: all of 'caught'."""
-    if drawn.tallies:
-        caught = [tally.p(_is_caught) for tally in drawn.tallies]
+    if drawn.played:
+        caught = [tally.p(_is_caught) for tally in drawn.played.rounds]
         spec["data"].append(figures.dots(at, caught, "caught, simulated"))
     if drawn.pinned:
         spec["data"].append(_pinned_curve(drawn.pinned.history, at))
@@ -173,13 +174,13 @@ def sentence(drawn: Drawn) -> str:
     inputs = drawn.inputs
     if inputs.wind is Wind.GALE and inputs.days == 1:
         return "In a Gale no ship may chase: the distance holds until dark (SF-WIND-4)."
-    outcomes, figure = drawn.answer.outcomes, drawn.answer.figures
+    outcomes, measures = drawn.answer.outcomes, drawn.answer.measures
     shares = parts({end: outcomes[end] for end in WORDS})
     told = (
-        f"The prey is caught {_before_dark(inputs)} {shares['caught']} of the time, gets away "
-        f"{shares['away']}, and is still running at dusk {shares['dusk']}."
+        f"The prey is caught {_before_dark(inputs)} {shares[End.CAUGHT]} of the time, gets away "
+        f"{shares[End.AWAY]}, and is still running at dusk {shares[End.DUSK]}."
     )
-    soon = figure.get("rounds until she is caught")
+    soon = measures.get("rounds until she is caught")
     return told + (f" When she is caught, it takes {rounds(soon)} on average." if soon else "")
 
 
@@ -190,12 +191,12 @@ def _before_dark(inputs: ChaseInputs) -> str:
 def told(inputs: ChaseInputs, turn: Turn) -> str:
     """A round in the words of a log."""
     before, after = turn.before, turn.after
+    if before is None:
+        return f"The masters roll for it: the {after.gauge.words.lower()} holds the weather gauge."
     nets = {cast.label: cast.value for cast in turn.casts}
     said = f"Round {turn.number}: {_contest(nets)}{_movement(before.band, after.band)}"
-    if after.gauge is not before.gauge and before.gauge is not Gauge.ROLLED:
+    if after.gauge is not before.gauge:
         said += f" The weather gauge passes to the {after.gauge.words.lower()}."
-    if before.gauge is Gauge.ROLLED:
-        said += f" The {after.gauge.words.lower()} holds the weather gauge."
     return said
 
 

@@ -32,8 +32,8 @@ def nets(drawn: Drawn) -> Spec:
     )
     looks = [paint("win" if rules.succeeds(n) else "lose") for n in outcomes]
     spec["data"][0]["marker"] = figures.markers(looks)
-    if drawn.tallies:
-        tally = drawn.tallies[-1]
+    if drawn.played:
+        tally = drawn.played.rounds[-1]
         dots = [tally.p(partial(_nets, n)) for n in outcomes]
         spec["data"].append(figures.dots([signed(n) if n else "0" for n in outcomes], dots))
     return spec
@@ -70,7 +70,7 @@ def together_table(drawn: Drawn) -> figures.Table:
 
 def sentence(drawn: Drawn) -> str:
     """The chance of success and the mean."""
-    figure = drawn.answer.figures
+    figure = drawn.answer.measures
     success: Fraction = figure["chance of success"]
     shares = parts({True: success, False: 1 - success})
     return (
