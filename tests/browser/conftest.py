@@ -53,9 +53,10 @@ class Visit:
         return self.page
 
     def open_notebook(self, name: str, query: str = "") -> Page:
-        """Go to a notebook's page and wait until every plot in sight is drawn."""
+        """Go to the page of a notebook with plots; wait until every one in sight is drawn."""
         self.open(f"voila/render/{name}{query}")
         self.page.wait_for_selector("#loading", state="detached", timeout=60_000)
+        self.page.wait_for_selector("[data-drawn]", timeout=60_000)
         self.page.wait_for_function(
             "[...document.querySelectorAll('.nk-plot')]"
             ".every(plot => !plot.clientWidth || plot.dataset.drawn)",

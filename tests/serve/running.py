@@ -10,7 +10,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.error import URLError
@@ -33,10 +33,13 @@ class Server:
 
     def kernels(self) -> dict[str, int]:
         """Its kernels: the process id of each by the name of its connection file."""
-        children = psutil.Process(self.process.pid).children()
-        lines = {child.pid: " ".join(child.cmdline()) for child in children}
-        found = {pid: re.search(r"ipykernel.*/kernel-([\w-]+)\.json", lines[pid]) for pid in lines}
-        return {named[1]: pid for pid, named in found.items() if named}
+        found = {}
+        for child in psutil.Process(self.process.pid).children():
+            with suppress(psutil.Error):  # it has just ended
+                named = re.search(r"ipykernel.*/kernel-([\w-]+)\.json", " ".join(child.cmdline()))
+                if named:
+                    found[named[1]] = child.pid
+        return found
 
 
 def free_port() -> int:

@@ -156,7 +156,7 @@ def test_a_missing_page_says_so_politely(stand: Server) -> None:
 
 
 def test_when_every_seat_is_taken_a_reader_is_asked_to_wait() -> None:
-    """No limit on kernels exists in Voilà (617); four who come at once do not slip past this one."""
+    """Voilà knows no limit (617); four who come at once do not slip past this one."""
     seats: dict[str, object] = {"WarmKernels": {"most": 2, "spares": 0}}
     with voila(folder=PAGES, settings=seats) as server, ThreadPoolExecutor(4) as crowd:
         page = f"voila/render/{OWN_WORDS}"
