@@ -69,7 +69,7 @@ def reading(id: str) -> Reading:
     """The reading of that id, from whichever rulebook has it.
 
     >>> reading("A-NEGNET").default
-    'floored'
+    'a failed roll counts 0'
     """
     for rulebook in RULEBOOKS:
         if id in _book(rulebook)[1]:
