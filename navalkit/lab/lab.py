@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 from navalkit.lab.challenge import Challenge
@@ -22,22 +22,34 @@ from navalkit.rules import question
 from navalkit.show.draw import clean
 
 
+LINKS: dict[str, str] = {}
+"""The links of this page's labs, by key; a page is a process of its own."""
+
+
+@cache
+def heartbeat() -> Heartbeat:
+    """The one heartbeat of this page."""
+    return Heartbeat()
+
+
 class Lab:
     """The steps of one question's page; each is a widget, and all share one session.
 
-    `Lab("seafight.chase").page()` is the whole of it. The set-up comes from the page's link, where
-    there is one.
+    `Lab("seafight.chase").bench` is the heart of it. The set-up comes from the page's link, where
+    there is one; further Labs on the same page each have a `key` that sets their fields apart.
     """
 
-    def __init__(self, id: str, query: str | None = None) -> None:
+    def __init__(self, id: str, query: str | None = None, key: str = "") -> None:
         asked = os.environ.get("QUERY_STRING", "") if query is None else query
-        self.session = Session(question(id), asked)
-        self.heartbeat = Heartbeat()
+        self.session = Session(question(id), asked, key)
+        self.heartbeat = heartbeat()
         self.session.watch(self._relink)
         self._relink()
 
     def _relink(self) -> None:
-        self.heartbeat.link = self.session.link
+        # One address for the page: the fields of all its labs together.
+        LINKS[self.session.key] = self.session.link
+        self.heartbeat.link = "&".join(filter(None, LINKS.values()))
 
     @cached_property
     def bench(self) -> Any:

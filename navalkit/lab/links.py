@@ -30,8 +30,10 @@ class Link:
     problems: list[str] = field(default_factory=list)
 
 
-def write_link(link: Link) -> str:
+def write_link(link: Link, key: str = "") -> str:
     """The query string of a set-up; what is at its default is left out.
+
+    A `key` sets the fields of one lab apart from those of others on the same page.
 
     >>> write_link(Link(values={"rounds": "8"}, guess=Fraction(1, 2)))
     'rounds=8&guess=50'
@@ -52,10 +54,14 @@ def write_link(link: Link) -> str:
     if link.sheet != 1:
         pairs.append(("sheet", str(link.sheet)))
     pairs += [(f"answer.{name}", text) for name, text in link.answers.items()]
-    return urlencode(pairs)
+    return urlencode([(_keyed(key, name), text) for name, text in pairs])
 
 
-def read_link(query: str) -> Link:
+def _keyed(key: str, name: str) -> str:
+    return f"{key}~{name}" if key else name
+
+
+def read_link(query: str, key: str = "") -> Link:
     """What a query string holds; nothing in it is believed beyond its form.
 
     >>> read_link("rounds=8&guess=50").guess
@@ -68,8 +74,9 @@ def read_link(query: str) -> Link:
         pairs = dict(parse_qsl(query, keep_blank_values=True, max_num_fields=200))
     except ValueError:
         return Link(problems=["it has more than 200 fields"])
-    problems: list[str] = []
     pairs.pop("theme", None)  # the page's look, not its set-up
+    pairs = {_plain(key, name): text for name, text in pairs.items() if _ours(key, name)}
+    problems: list[str] = []
     guess = _number(pairs.pop("guess", None), range(101), "the guess", problems, Fraction)
     seed = _number(pairs.pop("seed", None), SEEDS, "the seed", problems, int)
     sheet = _number(pairs.pop("sheet", None), SHEETS, "the worksheet", problems, int)
@@ -84,6 +91,14 @@ def read_link(query: str) -> Link:
         answers=_under("answer.", pairs),
         problems=problems,
     )
+
+
+def _ours(key: str, name: str) -> bool:
+    return name.startswith(f"{key}~") if key else "~" not in name
+
+
+def _plain(key: str, name: str) -> str:
+    return name.removeprefix(f"{key}~") if key else name
 
 
 def _under(prefix: str, pairs: dict[str, str]) -> dict[str, str]:

@@ -31,6 +31,7 @@ class Session:
 
     question: Question[Any, Any]
     query: str = ""
+    key: str = ""
     guess: Guess | None = None
     seed: int = 1
     rounds: list[list[Pick]] = field(default_factory=list)  # throws by hand of the fight so far
@@ -41,7 +42,7 @@ class Session:
     problems: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        link = read_link(self.query)
+        link = read_link(self.query, self.key)
         default = self.question.inputs()
         inputs, errors = usable(default, link.values)
         self.problems = [*link.problems, *(f"{at}: {words}" for at, words in errors.items())]
@@ -111,5 +112,6 @@ class Session:
                 pinned=self.controls.told(self.pinned) if self.pinned else {},
                 sheet=self.sheet,
                 answers=self.answers,
-            )
+            ),
+            self.key,
         )
