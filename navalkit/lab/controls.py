@@ -15,6 +15,7 @@ import anywidget
 import traitlets as t
 
 from navalkit.lab.liveplot import STATIC
+from navalkit.lab.strings import say
 from navalkit.rules.clauses import clause, reading
 from navalkit.rules.inputs import (
     MOST_TEXT,
@@ -44,6 +45,7 @@ class Controls(anywidget.AnyWidget):
     values = t.Dict().tag(sync=True)
     errors = t.Dict().tag(sync=True)
     folded = t.Bool(False).tag(sync=True)  # begin folded away on a narrow page
+    title = t.Unicode(say("setup.title")).tag(sync=True)
 
     def __init__(self, inputs: Inputs, **traits: Any) -> None:
         self.inputs = inputs

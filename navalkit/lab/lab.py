@@ -21,7 +21,6 @@ from navalkit.lab.why import trace, why
 from navalkit.rules import question
 from navalkit.show.draw import clean
 
-
 LINKS: dict[str, str] = {}
 """The links of this page's labs, by key; a page is a process of its own."""
 

@@ -46,7 +46,7 @@ class Session:
         default = self.question.inputs()
         inputs, errors = usable(default, link.values)
         self.problems = [*link.problems, *(f"{at}: {words}" for at, words in errors.items())]
-        self.controls = Controls(inputs)
+        self.controls = Controls(inputs, folded=True)
         self._watchers: list[Callable[[], None]] = []
         self.seed, self.sheet, self.answers = link.seed, link.sheet, dict(link.answers)
         self.rounds = link.rounds

@@ -208,8 +208,8 @@ function render({ model, el }) {
   form.addEventListener("keydown", (event) => event.stopPropagation());
   form.append(...model.get("fields").map(draw));
   if (model.get("folded")) {
-    const fold = part("details", { class: "nk-fold", open: !matchMedia("(max-width: 700px)").matches });
-    fold.append(part("summary", {}, "Set-up"), form);
+    const fold = part("details", { class: "nk-fold", open: !matchMedia("(max-width: 760px)").matches });
+    fold.append(part("summary", {}, model.get("title")), form);
     el.append(fold);
   } else {
     el.append(form);

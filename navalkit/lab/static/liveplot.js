@@ -105,10 +105,23 @@ function legendOnTop({ data, layout }, width) {
   const legend = { orientation: "h", x: 0, xanchor: "left", y: 1.02, yanchor: "bottom" };
   const letters = names.reduce((sum, trace) => sum + trace.name.length, 0);
   const rows = Math.ceil((letters * 8 + names.length * 56) / width);
-  return { legend, margin: { ...layout.margin, t: (layout.title ? 44 : 8) + 22 * rows } };
+  return { legend, margin: { ...layout.margin, t: (layout.title ? 44 : 8) + (layout.title?.text?.includes("<br>") ? 22 : 0) + 22 * rows } };
 }
 
-function dressed({ data, layout }, width) {
+// A title too long for the plot goes on to a second line.
+function wrapped(layout, width) {
+  const text = layout.title?.text;
+  const most = Math.floor((width - 24) / 9);
+  if (!text || text.length <= most || text.includes("<br>")) return layout;
+  const at = text.lastIndexOf(" ", most);
+  if (at < 0) return layout;
+  const two = `${text.slice(0, at)}<br>${text.slice(at + 1)}`;
+  const margin = { ...layout.margin, t: (layout.margin?.t ?? 40) + 22 };
+  return { ...layout, title: { ...layout.title, text: two }, margin };
+}
+
+function dressed({ data, layout: given }, width) {
+  const layout = wrapped(given, width);
   const still = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches;
   const { transition, ...rest } = layout;
   return {
