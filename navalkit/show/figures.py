@@ -42,7 +42,7 @@ def markers(looks: Sequence[Paint]) -> dict[str, Any]:
             "shape": [look.pattern for look in looks],
             "fgcolor": [look.text for look in looks],
             "fillmode": "overlay",
-            "fgopacity": 0.3,
+            "fgopacity": 0.22,
             "size": 8,
             "solidity": 0.2,
         },
@@ -152,8 +152,8 @@ def guess_line(guess: Fraction, words: str) -> tuple[dict[str, Any], dict[str, A
     }
     note = {
         "xref": "paper",
-        "x": 1,
-        "xanchor": "right",
+        "x": 0.005,
+        "xanchor": "left",
         "y": level,
         "yanchor": "bottom" if level < 0.9 else "top",
         "text": words,

@@ -25,7 +25,7 @@ function template(tone) {
     layout: {
       paper_bgcolor: tone.paper, plot_bgcolor: tone.paper, colorway: COLORWAY,
       font: { family: FONT, size: 14, color: tone.ink },
-      title: { font: { size: 17 }, x: 0, xref: "paper", xanchor: "left" },
+      title: { font: { size: 17 }, x: 0, xref: "container", xanchor: "left", pad: { l: 8 } },
       margin: { l: 48, r: 16, t: 40, b: 48 },
       legend: { font: { color: tone.ink }, bgcolor: "rgba(0,0,0,0)" },
       hoverlabel: {

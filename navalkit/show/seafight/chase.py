@@ -17,6 +17,7 @@ from navalkit.rules.seafight.wind import Wind
 from navalkit.show import figures
 from navalkit.show.numbers import decimal, parts, percent, rounds
 from navalkit.show.seachart import Holder, ShipPicture, chart
+from navalkit.show.seafight.chase_tasks import due, two_rounds
 from navalkit.show.shown import Drawn, Shown, Spec, View, Why
 
 WORDS = {End.CAUGHT: "caught", End.AWAY: "away", End.DUSK: "still running at dusk"}
@@ -250,4 +251,5 @@ CHASE = Shown(
     told=told,
     why=WHY,
     words=WORDS,
+    tasks=(two_rounds, due),
 )
