@@ -11,7 +11,7 @@ from random import Random
 from navalkit.odds.pmf import Pmf
 from navalkit.odds.tray import Face
 
-MOST_DICE = 80
+MOST_DICE = 60
 """The most dice one pool takes: far past any table's need, and still answered at once."""
 
 MOST_SIDES = 1000

@@ -202,10 +202,24 @@ def changed(inputs: I, values: Mapping[str, str]) -> I:
     are refused in one sentence.
     """
     whole = {full_path(type(inputs), path): text for path, text in values.items()}
-    # A named whole (a ship out of the catalogue) comes before changes to its parts.
-    for path in sorted(whole, key=lambda p: p.count(".")):
-        inputs = _set(inputs, path.split("."), whole[path], path)
-    return inputs
+    return _changed(inputs, whole, "")
+
+
+def _changed(inputs: I, texts: Mapping[str, str], at: str) -> I:
+    """All fields at once, so that what is legal together is never refused half-way."""
+    values: dict[str, Any] = {}
+    for field in declared(type(inputs)):
+        path, value = at + field.name, getattr(inputs, field.name)
+        # A named whole (a ship out of the catalogue) comes before changes to its parts.
+        if path in texts:
+            value = read_text(field, texts[path], path)
+        if any(given.startswith(path + ".") for given in texts):
+            value = _changed(value, texts, path + ".")
+        values[field.name] = value
+    try:
+        return replace(inputs, **values)
+    except InputError as error:
+        raise InputError(at + error.field, error.message) from None
 
 
 def paths(of: type[Inputs], path: str = "") -> Iterator[str]:
@@ -235,18 +249,6 @@ def full_path(of: type[Inputs], path: str) -> str:
 
 def _is_inputs(kind: Any) -> bool:
     return isinstance(kind, type) and is_dataclass(kind) and issubclass(kind, Inputs)
-
-
-def _set(inputs: I, parts: list[str], text: str, path: str) -> I:
-    field = next(f for f in declared(type(inputs)) if f.name == parts[0])
-    if len(parts) > 1:
-        value = _set(getattr(inputs, field.name), parts[1:], text, path)
-    else:
-        value = read_text(field, text, path)
-    try:
-        return replace(inputs, **{field.name: value})
-    except InputError as error:
-        raise InputError(path, error.message) from None
 
 
 def read_text(field: Field, text: str, path: str) -> Any:

@@ -152,9 +152,9 @@ def test_faces_the_pool_lacks_are_refused(faces, says):
 @pytest.mark.parametrize(
     ("make", "says"),
     [
-        (lambda: pool_of("10000M"), "number of Mastery dice is 10000; it may be 0 to 80"),
-        (lambda: pool_of("50M 50A"), "number of dice in a pool is 100; it may be 0 to 80"),
-        (lambda: pool_of("-1B 2K"), "number of Boon dice is -1; it may be 0 to 80"),
+        (lambda: pool_of("10000M"), "number of Mastery dice is 10000; it may be 0 to 60"),
+        (lambda: pool_of("40M 40A"), "number of dice in a pool is 80; it may be 0 to 60"),
+        (lambda: pool_of("-1B 2K"), "number of Boon dice is -1; it may be 0 to 60"),
         (lambda: Pool(mastery=10_000), "mastery: 10000 is out of bounds; it takes 0 to 20"),
         (lambda: SymbolDie("Odd", ("S", "X")).successes, "the face 'X' is not made of"),
     ],

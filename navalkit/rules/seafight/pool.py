@@ -7,14 +7,15 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from typing import Annotated
 
+from navalkit.odds.dice import MOST_DICE
 from navalkit.odds.pmf import Pmf
 from navalkit.odds.symbols import SymbolDie, SymbolPool
 from navalkit.odds.tray import Roll
 from navalkit.rules.figures import table
-from navalkit.rules.inputs import Inputs, Says, declared
+from navalkit.rules.inputs import InputError, Inputs, Says, declared
 
 MOST_OF_A_KIND = range(21)
-"""How many dice of one kind a pool takes: more than any question can put together."""
+"""How many dice of one kind a pool takes: more than any chase can put together."""
 
 
 @cache
@@ -46,6 +47,12 @@ class Pool(Inputs):
     bane: Annotated[int, MOST_OF_A_KIND, Says("Bane", "dice", clause="SF-DICE-2")] = 0
     difficulty: Annotated[int, MOST_OF_A_KIND, Says("Difficulty", "dice", clause="SF-DICE-2")] = 0
     challenge: Annotated[int, MOST_OF_A_KIND, Says("Challenge", "dice", clause="SF-DICE-2")] = 0
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        count = sum(vars(self).values())
+        if count > MOST_DICE:
+            raise InputError("dice", f"{count} are too many; a pool takes {MOST_DICE} together")
 
     @property
     def dice(self) -> SymbolPool:

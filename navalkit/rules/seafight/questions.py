@@ -16,7 +16,6 @@ from navalkit.rules.seafight.chase import ChaseState, End, chase, ended, opening
 from navalkit.rules.seafight.chase_inputs import ChaseInputs
 from navalkit.rules.seafight.pool import Pool, succeeds
 
-DICE = range(11)
 UPGRADES = range(6)
 EXAMPLE = Pool(mastery=3, ability=1, difficulty=2)
 
@@ -32,6 +31,10 @@ class PoolInputs(Inputs):
     hardenings: Annotated[
         int, UPGRADES, Says("Upgrades of the difficulty", "times", "Difficulty into Challenge")
     ] = 0
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        Pool.__post_init__(self.rolled)  # upgraded past what a pool takes, it is refused
 
     @property
     def rolled(self) -> Pool:
