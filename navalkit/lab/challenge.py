@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 import ipywidgets as w
 
+from navalkit.lab.heartbeat import guarded
 from navalkit.lab.parts import box, button, html, notice, section
 from navalkit.lab.session import Session
 from navalkit.lab.strings import say
@@ -42,11 +41,11 @@ class Challenge:
 
     def draw(self) -> None:
         """The exercises as they stand."""
-        tasks = self.session.shown.tasks
-        self.body.children = [
-            Exercise(self.session, make(self.session.sheet), str(n)).widget
-            for n, make in enumerate(tasks, start=1)
+        self.exercises = [
+            Exercise(self.session, make(self.session.sheet), str(n))
+            for n, make in enumerate(self.session.shown.tasks, start=1)
         ]
+        self.body.children = [exercise.widget for exercise in self.exercises]
 
 
 class Exercise:
@@ -73,7 +72,7 @@ class Exercise:
             css="nk-column nk-exercise",
         )
         if kept:
-            self.judge(kept)
+            guarded(self.judge, self.said)(kept)
 
     def check(self) -> None:
         """Judge the answer and keep it."""
@@ -92,8 +91,3 @@ class Exercise:
         )
         css = "nk-right" if right else "nk-wrong"
         self.verdict.value = f"<p class='{css}' aria-live='polite'>{clean(told)}</p>{solution}"
-
-
-def as_percent(answer: Fraction) -> str:
-    """An answer as the key shows it."""
-    return f"{float(100 * answer):.1f}"

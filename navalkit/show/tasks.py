@@ -41,7 +41,7 @@ def marked(task: Task, answer: str) -> tuple[bool, str]:
     ((True, ''), (False, 'You added.'))
     """
     if task.options:
-        known = {m.answer: m.words for m in task.mistakes}
+        known = {task.answer: ""} | {m.answer: m.words for m in task.mistakes}
         return answer == task.answer, known.get(answer, "Choose one of the answers.")
     value = read_percent(answer)
     assert isinstance(task.answer, Fraction)
@@ -65,7 +65,7 @@ def read_percent(text: str) -> Fraction:
     """
     plain = text.replace("%", "").replace(",", ".").strip()
     try:
-        if len(plain) > 20 or "e" in plain.lower():
+        if len(plain) > 20 or not plain.isascii() or "e" in plain.lower():
             raise ValueError
         return Fraction(plain) if "/" in plain else Fraction(plain) / 100
     except (ValueError, ZeroDivisionError):

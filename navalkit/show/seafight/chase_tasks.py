@@ -37,11 +37,11 @@ def two_rounds(sheet: int) -> Task:
     won = one + two
     answer = won + same * won + opens * two
     text = (
-        f"A {inputs.pursuer.ship.name} chases a {inputs.prey.ship.name} and keeps the weather gauge. "
-        f"In any round she closes one band with chance {percent(one)}, two bands with {percent(two)}, "
-        f"the distance stays with {percent(same)}, and it opens by one with {percent(opens)}. "
-        "They are at Short. How likely is it that the prey is caught <b>within two rounds</b>? "
-        "Answer in percent."
+        f"A {inputs.pursuer.ship.name} chases a {inputs.prey.ship.name} and keeps the weather "
+        f"gauge. In any round she closes one band with chance {percent(one)}, two bands with "
+        f"{percent(two)}, the distance stays with {percent(same)}, and it opens by one with "
+        f"{percent(opens)}. They are at Short. How likely is it that the prey is caught "
+        "<b>within two rounds</b>? Answer in percent."
     )
     solution = (
         f"At once, {percent(won)}; or the distance stays and then she closes, {percent(same)} × "
@@ -83,8 +83,8 @@ def due(sheet: int) -> Task:
     """The gambler's fallacy at sea."""
     lost = Random(sheet).randint(2, 4)
     text = (
-        f"The pursuer has lost {lost} rounds by one, the last from Medium to Long; she won one before "
-        "and still has the weather gauge. What of her chance to win the next round?"
+        f"The pursuer has lost {lost} rounds by one, the last from Medium to Long; she won one "
+        "before and still has the weather gauge. What of her chance to win the next round?"
     )
     mistakes = (
         Mistake(DUE, "The dice do not remember. This is the gambler's fallacy."),
