@@ -1,6 +1,8 @@
 """The contract of every Question: any legal input answers, can be played and told."""
 
+import re
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -17,6 +19,7 @@ from tests.rules.declared import inputs_of
 ASKED = list(questions().values())
 IDS = list(questions())
 PLAYS = 400
+TESTS = Path(__file__).parents[1]
 each = pytest.mark.parametrize("asked", ASKED, ids=IDS)
 quick = settings(max_examples=8, deadline=None, derandomize=True)
 
@@ -130,6 +133,14 @@ def test_what_a_question_rests_on_is_in_the_book(asked):
         named = field.says.clause
         if named:
             assert (reading if named.startswith("A-") else clause)(named).id == named
+
+
+@each
+def test_each_clause_a_question_rests_on_has_a_test(asked):
+    """Named by the clause's id."""
+    tests = "".join(path.read_text(encoding="utf-8") for path in TESTS.rglob("test_*.py"))
+    named = {id: f"def test_{id.replace('-', '_')}" for id in asked.clauses}
+    assert [id for id, test in named.items() if not re.search(rf"{test}[_(]", tests)] == []
 
 
 @each
