@@ -26,6 +26,7 @@ from navalkit.rules.seafight.chase import (
     finished,
     night_pool,
     opening,
+    swing_of,
 )
 from navalkit.rules.seafight.chase_inputs import (
     ChaseInputs,
@@ -238,7 +239,7 @@ def test_SF_SIGHT_4_the_surprised_side_forfeits_the_first_round(who):
         assert labels[len(thrown) :] == tried
         if not played:
             assert after.band is (Band.MEDIUM if who is Gauge.PREY else Band.HULL_DOWN)
-    first = contest(inputs, FAIR[who.other], exact, forfeit=True)
+    first = swing_of(inputs, FAIR[who.other], exact, forfeit=True)
     against = 1 if who is Gauge.PREY else -1
     assert first.p(lambda c: c.closes * against < 0) == 0
 
@@ -291,7 +292,9 @@ def test_SF_EX_1_the_example_round_by_round():
 def test_E10_one_round_of_the_example():
     """Closes two, one, none, opens one; the chance that the pursuer loses the gauge."""
     case = Case("E10")
-    result = contest(EXAMPLE, FAIR[Gauge.PURSUER], exact)
+    sides = EXAMPLE.pursuer, EXAMPLE.prey
+    pools = chase_pool(*sides, Wind.FAIR), chase_pool(*reversed(sides), Wind.FAIR)
+    result = contest(*pools, Gauge.PURSUER, Nets.FLOORED, exact)
     names = {2: "close_two", 1: "close_one", 0: "hold", -1: "open_one"}
     assert all(
         case.agrees(name, result.p(lambda c, n=n: c.closes == n)) for n, name in names.items()

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from navalkit.odds.tray import exact
 from navalkit.rules.figures import table
-from navalkit.rules.seafight.chase import Weather, contest
+from navalkit.rules.seafight.chase import Weather, swing_of
 from navalkit.rules.seafight.chase_inputs import ChaseInputs, Gauge
 from navalkit.rules.seafight.distance import Band, bears, moved, shot_difficulty
 from navalkit.rules.seafight.ships import ships
@@ -50,7 +50,7 @@ def test_SF_DIST_3_the_pursuer_closes_a_stationary_ship_too():
     at = Weather(Gauge.NOBODY, Wind.FAIR)
 
     def closing(inputs):
-        return contest(inputs, at, exact).p(lambda c: c.closes > 0)
+        return swing_of(inputs, at, exact).p(lambda c: c.closes > 0)
 
     assert closing(replace(inputs, prey=anchored)) > closing(inputs)
-    assert contest(replace(inputs, prey=anchored), at, exact).p(lambda c: c.closes < 0) > 0
+    assert swing_of(replace(inputs, prey=anchored), at, exact).p(lambda c: c.closes < 0) > 0

@@ -16,10 +16,11 @@ from navalkit.rules.seafight.chase_inputs import (
     Gauge,
     GaugeActs,
     Nets,
+    Readings,
     Sailing,
 )
 from navalkit.rules.seafight.distance import Band, moved
-from navalkit.rules.seafight.gauge import lost_far, settled, squall, tried
+from navalkit.rules.seafight.gauge import Takers, lost_far, settled, squall, takers, tried
 from navalkit.rules.seafight.pool import Pool, check, difficulty, opposed, skilled
 from navalkit.rules.seafight.wind import Wind, days_wind, fresh_dice, speed_in
 
@@ -61,22 +62,44 @@ class Swing(NamedTuple):
 # --- clause by clause, on concrete values --------------------------------------------------------
 
 
-def chase_pool(side: Sailing, other: Sailing, wind: Wind, gauge: bool) -> Pool:
-    """The dice of one side in a chase round. SF-CHASE-1, SF-CHASE-2, SF-WIND-2, SF-WIND-3.
+def master_pool(side: Sailing, wind: Wind) -> Pool:
+    """A master's dice whoever the other ship is. SF-CHASE-1, SF-CHASE-2, SF-WIND-3.
 
-    The master's skill; a Boon for each point of Speed above the other's, for each point of
-    positive Handling and for the gauge; a Bane for each point of negative Handling.
+    The master's skill; a Boon for each point of positive Handling, a Bane for each of negative,
+    and what a Fresh wind adds.
+
+    >>> str(master_pool(ChaseInputs().prey, Wind.FRESH).dice)
+    '2 Mastery 1 Ability 2 Boon'
+    """
+    fresh_boon, fresh_bane = fresh_dice(wind, side.ship.handling)
+    boons = max(side.ship.handling, 0) + fresh_boon + side.boon
+    banes = max(-side.ship.handling, 0) + fresh_bane + side.bane
+    return replace(skilled(side.agility, side.operate), boon=boons, bane=banes)
+
+
+def speed_boons(side: Sailing, other: Sailing, wind: Wind) -> int:
+    """A Boon for each point by which she is faster in this wind. SF-CHASE-2, SF-WIND-2.
+
+    >>> speed_boons(ChaseInputs().pursuer, ChaseInputs().prey, Wind.FAIR)
+    0
+    """
+    ours = speed_in(wind, side.ship.speed, side.oars)
+    return max(ours - speed_in(wind, other.ship.speed, other.oars), 0)
+
+
+def helped(pool: Pool, boons: int) -> Pool:
+    """The pool with so many Boons more."""
+    return replace(pool, boon=pool.boon + boons) if boons else pool
+
+
+def chase_pool(side: Sailing, other: Sailing, wind: Wind, gauge: bool = False) -> Pool:
+    """The dice of one side in a chase round, with a Boon for the gauge if she has it. SF-CHASE-2.
 
     >>> example = ChaseInputs()
     >>> str(chase_pool(example.pursuer, example.prey, Wind.FAIR, gauge=True).dice)
     '3 Mastery 1 Ability 1 Boon'
     """
-    ours = speed_in(wind, side.ship.speed, side.oars)
-    theirs = speed_in(wind, other.ship.speed, other.oars)
-    fresh_boon, fresh_bane = fresh_dice(wind, side.ship.handling)
-    boons = max(ours - theirs, 0) + max(side.ship.handling, 0) + gauge + fresh_boon + side.boon
-    banes = max(-side.ship.handling, 0) + fresh_bane + side.bane
-    return replace(skilled(side.agility, side.operate), boon=boons, bane=banes)
+    return helped(master_pool(side, wind), speed_boons(side, other, wind) + gauge)
 
 
 def closes(margin: int) -> int:
@@ -109,49 +132,73 @@ def night_pool(prey: Sailing) -> Pool:
 # --- the round, out of those, for any way of rolling ---------------------------------------------
 
 
-def contest(inputs: ChaseInputs, at: Weather, roll: Roll, forfeit: bool = False) -> Pmf[Contest]:
+def contest(
+    pursuer: Pool | None, prey: Pool | None, gauge: Gauge, nets: Nets, roll: Roll
+) -> Pmf[Contest]:
     """The opposed roll of a round, whatever the distance. SF-CHASE-1…3, SF-CHASE-6.
 
-    With `forfeit` the side that was surprised has net 0. SF-SIGHT-4, A-FORFEIT.
+    The pools are without the gauge's Boon, which is added here. A side that makes no roll, being
+    surprised (A-FORFEIT) or adrift (A-DRIFT), has no pool and net 0.
 
-    >>> fair = Weather(Gauge.PURSUER, Wind.FAIR)
-    >>> contest(ChaseInputs(), fair, exact).p(lambda c: c.closes == 0)
+    >>> dice = Pool(mastery=3, ability=1), Pool(mastery=2, ability=1, boon=1)
+    >>> contest(*dice, Gauge.PURSUER, Nets.FLOORED, exact).p(lambda c: c.closes == 0)
     Fraction(833585, 4478976)
     """
-    sides = (
-        (Gauge.PURSUER, PURSUER_SAILS, inputs.pursuer, inputs.prey),
-        (Gauge.PREY, PREY_SAILS, inputs.prey, inputs.pursuer),
+    sides = ((Gauge.PURSUER, PURSUER_SAILS, pursuer), (Gauge.PREY, PREY_SAILS, prey))
+    ours, theirs = (
+        Pmf.of(0) if pool is None else roll(label, helped(pool, gauge is who).dice)
+        for who, label, pool in sides
     )
-    pursuer, prey = (
-        Pmf.of(0)
-        if forfeit and inputs.forfeits is who
-        else roll(label, chase_pool(side, other, at.wind, at.gauge is who).dice)
-        for who, label, side, other in sides
-    )
-    margin = opposed(pursuer, prey, inputs.readings.nets is Nets.FLOORED)
-    return margin.map(lambda m: Contest(closes(m), lost_far(at.gauge, m)))
+    margin = opposed(ours, theirs, nets is Nets.FLOORED)
+    return margin.map(lambda m: Contest(closes(m), lost_far(gauge, m)))
 
 
-def swing(inputs: ChaseInputs, at: Weather, roll: Roll, forfeit: bool = False) -> Pmf[Swing]:
-    """A round's opposed roll, a squall, and a try for the gauge. SF-CHASE-1…6, A-GAUGE."""
-    at_once = inputs.readings.gauge_acts is GaugeActs.AT_ONCE
+def swing(
+    pursuer: Pool | None,
+    prey: Pool | None,
+    gauge: Gauge,
+    takers: Takers,
+    readings: Readings,
+    roll: Roll,
+    squalls: int = 0,
+) -> Pmf[Swing]:
+    """A round's opposed roll, a squall, and a try for the gauge. SF-CHASE-1…6, A-GAUGE.
+
+    Pools as in `contest`; `takers` are those who mean to try for the gauge; squalls in 100.
+    """
 
     def fought(held: Gauge) -> Pmf[Swing]:
-        result = contest(inputs, at._replace(gauge=held), roll, forfeit)
-        struck = squall(inputs, roll)
+        result = contest(pursuer, prey, held, readings.nets, roll)
+        struck = squall(squalls, roll)
         return result.beside(struck).map(lambda pair: passed(held, *pair))
 
     def passed(held: Gauge, result: Contest, struck: bool) -> Swing:
-        passes = struck or (inputs.readings.gauge_passes and result.lost_far)
+        passes = struck or (readings.gauge_passes and result.lost_far)
         return Swing(result.closes, held.other if passes else held)
 
     def retaken(swung: Swing) -> Pmf[Swing]:
-        later = tried(inputs, at.gauge, swung.gauge, roll, forfeit)
-        return later.map(lambda gauge: swung._replace(gauge=gauge))
+        later = tried(takers, gauge, swung.gauge, roll)
+        return later.map(lambda held: swung._replace(gauge=held))
 
-    if at_once:
-        return tried(inputs, at.gauge, at.gauge, roll, forfeit).then(fought)
-    return fought(at.gauge).then(retaken)
+    if readings.gauge_acts is GaugeActs.AT_ONCE:
+        return tried(takers, gauge, gauge, roll).then(fought)
+    return fought(gauge).then(retaken)
+
+
+def swing_of(inputs: ChaseInputs, at: Weather, roll: Roll, forfeit: bool = False) -> Pmf[Swing]:
+    """A round of this chase; with `forfeit` the surprised side has no part in it. SF-SIGHT-4."""
+    sides = {Gauge.PURSUER: inputs.pursuer, Gauge.PREY: inputs.prey}
+    awake = [who for who in sides if not (forfeit and who is inputs.forfeits)]
+    pools = {who: chase_pool(sides[who], sides[who.other], at.wind) for who in awake}
+    return swing(
+        pools.get(Gauge.PURSUER),
+        pools.get(Gauge.PREY),
+        at.gauge,
+        takers(inputs.readings.tries, {who: sides[who] for who in awake}),
+        inputs.readings,
+        roll,
+        inputs.squall,
+    )
 
 
 def sailed(state: ChaseState, swings: Callable[[Weather], Pmf[Swing]]) -> Pmf[ChaseState]:
@@ -226,10 +273,10 @@ def chase(inputs: ChaseInputs, roll: Roll = exact) -> Chain[ChaseState]:
 
     @partial(remembered, roll)
     def swings(at: Weather) -> Pmf[Swing]:
-        return swing(inputs, at, roll)
+        return swing_of(inputs, at, roll)
 
     def surprised(at: Weather) -> Pmf[Swing]:
-        return swing(inputs, at, roll, forfeit=True)
+        return swing_of(inputs, at, roll, forfeit=True)
 
     def first(state: ChaseState) -> Pmf[ChaseState]:
         return sailed(state, surprised)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -9,7 +10,7 @@ from functools import partial
 from navalkit.odds.dice import Chance, Numbered
 from navalkit.odds.pmf import Pmf
 from navalkit.odds.tray import Roll
-from navalkit.rules.seafight.chase_inputs import ChaseInputs, Gauge, Sailing, Tries
+from navalkit.rules.seafight.chase_inputs import Gauge, Sailing, Tries
 from navalkit.rules.seafight.pool import Pool, check, difficulty, skilled
 
 FAR_LOSS = 3
@@ -51,6 +52,7 @@ def higher_has_gauge(pursuer: int, prey: int) -> Gauge:
 def gauge_pool(side: Sailing) -> Pool:
     """The Hard check for the gauge; each rank of Reading the Wind takes a die off. SF-CHASE-5.
 
+    >>> from navalkit.rules.seafight.chase_inputs import ChaseInputs
     >>> gauge_pool(ChaseInputs().prey).difficulty
     3
     """
@@ -58,26 +60,37 @@ def gauge_pool(side: Sailing) -> Pool:
     return replace(skilled(side.agility, side.operate), difficulty=dice)
 
 
-def squall(inputs: ChaseInputs, roll: Roll) -> Pmf[bool]:
-    """Whether a squall comes this round. SF-CHASE-6, A-SQUALL."""
-    if not inputs.squall:
+def squall(squalls: int, roll: Roll) -> Pmf[bool]:
+    """Whether a squall comes this round, as it does in so many of 100. SF-CHASE-6, A-SQUALL."""
+    if not squalls:
         return Pmf.of(False)
-    return roll("Squall", Chance(Fraction(inputs.squall, 100)))
+    return roll("Squall", Chance(Fraction(squalls, 100)))
 
 
-def tried(
-    inputs: ChaseInputs, before: Gauge, now: Gauge, roll: Roll, forfeit: bool = False
-) -> Pmf[Gauge]:
+Takers = Mapping[Gauge, Pool]
+"""Who means to try for the gauge whenever the other has it, and with what dice. SF-CHASE-5."""
+
+
+def takers(tries: Tries, sides: Mapping[Gauge, Sailing]) -> Takers:
+    """Those of `sides` who mean to try, each with the Hard check. SF-CHASE-5.
+
+    >>> from navalkit.rules.seafight.chase_inputs import ChaseInputs
+    >>> list(takers(Tries.PREY, {Gauge.PREY: ChaseInputs().prey}))
+    [<Gauge.PREY: 2>]
+    """
+    willing = [who for who in sides if tries in (Tries[who.name], Tries.EITHER)]
+    return {who: gauge_pool(sides[who]) for who in willing}
+
+
+def tried(takers: Takers, before: Gauge, now: Gauge, roll: Roll) -> Pmf[Gauge]:
     """Who has the gauge once those who lacked it, and mean to, have tried for it. SF-CHASE-5.
 
     A side that the round has just given it need not try; where both take it, the prey has it.
     """
     gauge = Pmf.of(now)
-    for who, side in ((Gauge.PURSUER, inputs.pursuer), (Gauge.PREY, inputs.prey)):
-        willing = inputs.readings.tries in (Tries[who.name], Tries.EITHER)
-        surprised = forfeit and inputs.forfeits is who
-        if willing and not surprised and who not in (before, now):
-            won = check(roll, f"{who.words} tries for the gauge", gauge_pool(side))
+    for who in (Gauge.PURSUER, Gauge.PREY):
+        if who in takers and who not in (before, now):
+            won = check(roll, f"{who.words} tries for the gauge", takers[who])
             gauge = won.beside(gauge).map(partial(_given, who))
     return gauge
 
