@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+from urllib.parse import quote
+
 import ipywidgets as w
 
 from navalkit.lab.heartbeat import guarded
 from navalkit.lab.parts import box, button, html, notice, section
 from navalkit.lab.session import Session
 from navalkit.lab.strings import say
+from navalkit.rules.question import Question
+from navalkit.show.card import PRINT
 from navalkit.show.draw import clean
-from navalkit.show.tasks import Task, marked
+from navalkit.show.shown import shown
+from navalkit.show.tasks import THEN, Task, key_text, marked
 
 
 class Challenge:
@@ -23,11 +29,14 @@ class Challenge:
         self.sheet.add_class("nk-seed")
         self.sheet.observe(lambda _: self.turn_to(), "value")
         self.body = box(css="nk-column")
+        self.key = html()
+        give_key = button(say("challenge.make_key"), self.make_key, self.said)
         self.widget = section(
             say("challenge.title"),
             html(f"<p class='nk-small'>{say('challenge.worksheet_help')}</p>"),
             self.sheet,
             self.body,
+            box(give_key, self.key, css="nk-row-of"),
             self.said,
             css="nk-challenge",
         )
@@ -39,6 +48,15 @@ class Challenge:
         self.draw()
         self.session.refresh()
 
+    def make_key(self) -> None:
+        """The answers of thirty worksheets from this one on, to be saved."""
+        sheets = range(self.session.sheet, self.session.sheet + 30)
+        page = quote(answer_key(self.session.question, sheets))
+        self.key.value = (
+            f'<a download="answer-key.html" href="data:text/html;charset=utf-8,{page}">'
+            f"{say('challenge.key')}, {sheets[0]} – {sheets[-1]}</a>"
+        )
+
     def draw(self) -> None:
         """The exercises as they stand."""
         self.exercises = [
@@ -48,6 +66,46 @@ class Challenge:
         self.body.children = [exercise.widget for exercise in self.exercises]
 
 
+class Ranking(w.VBox):
+    """Options to be put in order: one drop-down for each place; its value joins them."""
+
+    def __init__(self, options: tuple[str, ...], kept: str) -> None:
+        places = kept.split(THEN) if kept else []
+        chosen = places if sorted(places) == sorted(options) else [None] * len(options)
+        picks = [
+            w.Dropdown(
+                options=[("…", None), *((o, o) for o in options)],
+                value=value,
+                description=f"{place}.",
+            )
+            for place, value in enumerate(chosen, start=1)
+        ]
+        super().__init__(picks)
+
+    @property
+    def value(self) -> str:
+        """The options in the order that was chosen."""
+        return THEN.join(str(pick.value) for pick in self.children)
+
+
+def answer_key(question: Question[Any, Any], sheets: range) -> str:
+    """The answers of these worksheets as a printable page, for the teacher."""
+    tasks = shown(question).tasks
+    heads = "".join(f"<th>{n}</th>" for n in range(1, len(tasks) + 1))
+    rows = "".join(
+        f"<tr><th>{sheet}</th>"
+        + "".join(f"<td>{clean(key_text(make(sheet)))}</td>" for make in tasks)
+        + "</tr>"
+        for sheet in sheets
+    )
+    title = clean(f"{say('challenge.key')}: {question.title}")
+    return (
+        f"<!doctype html><html lang='en'><meta charset='utf-8'><title>{title}</title>"
+        f"<style>{PRINT}</style><h1>{title}</h1><table><tr><th>{say('challenge.worksheet')}</th>"
+        f"{heads}</tr>{rows}</table></html>"
+    )
+
+
 class Exercise:
     """One exercise: what is asked, a place for the answer, and what is said to it."""
 
@@ -55,7 +113,9 @@ class Exercise:
         self.session, self.task, self.name, self.said = session, task, name, notice()
         self.verdict = html("", "nk-verdict")
         kept = session.answers.get(name, "")
-        if task.options:
+        if task.ordered:
+            self.field = Ranking(task.options, kept)
+        elif task.options:
             options = [(option, option) for option in task.options]
             self.field = w.RadioButtons(
                 options=options, value=kept if kept in task.options else None

@@ -145,7 +145,9 @@ def _members(kind: type[Enum]) -> Iterable[tuple[str, Any]]:
 def _catalogue(field: Field, inner: list[Field]) -> Iterable[list[Any]]:
     """Each entry: its text, its name, the figures that matter here, by path."""
     for text, entry in (field.choices or {}).items():
-        yield [text, entry.name, {f.name: text_of(getattr(entry, f.name)) for f in inner}]
+        told = {f.name: text_of(getattr(entry, f.name)) for f in inner}
+        marks = {f.name: "○" for f in inner if field.assumed and field.assumed(text, f.name)}
+        yield [text, str(getattr(entry, "name", text)), told, marks]
 
 
 def _about(field: Field) -> Iterable[str]:

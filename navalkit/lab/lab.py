@@ -17,7 +17,7 @@ from navalkit.lab.session import Session
 from navalkit.lab.share import Compare, Share
 from navalkit.lab.strings import say
 from navalkit.lab.style import Style
-from navalkit.lab.why import trace, why
+from navalkit.lab.why import Cards, trace, why
 from navalkit.rules import question
 from navalkit.show.draw import clean
 
@@ -94,7 +94,9 @@ class Lab:
     @cached_property
     def why(self) -> Any:
         """The explanation in three layers, and the rules it rests on."""
-        return box(Style(), why(self.session), trace(self.session), css="nk-lab")
+        self.cards = Cards(self.session)
+        steps = (why(self.session), self.cards.widget, trace(self.session))
+        return box(Style(), *steps, css="nk-lab")
 
     @cached_property
     def challenge(self) -> Any:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from fractions import Fraction
-from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
+from navalkit.lab.guess import Guess
 from navalkit.odds.tray import Pick
 from navalkit.rules.fight import SEEDS
 
@@ -21,7 +20,7 @@ class Link:
     """What a link holds; `problems` says what in it could not be used."""
 
     values: dict[str, str] = field(default_factory=dict)
-    guess: Fraction | None = None
+    guess: Guess | None = None
     seed: int = 1
     rounds: list[list[Pick]] = field(default_factory=list)
     pinned: dict[str, str] = field(default_factory=dict)
@@ -35,12 +34,12 @@ def write_link(link: Link, key: str = "") -> str:
 
     A `key` sets the fields of one lab apart from those of others on the same page.
 
-    >>> write_link(Link(values={"rounds": "8"}, guess=Fraction(1, 2)))
+    >>> write_link(Link(values={"rounds": "8"}, guess=Guess("number", (50,))))
     'rounds=8&guess=50'
     """
     pairs = list(link.values.items())
     if link.guess is not None:
-        pairs.append(("guess", f"{float(100 * link.guess):g}"))
+        pairs.append(("guess", link.guess.text))
     if link.seed != 1:
         pairs.append(("seed", str(link.seed)))
     if link.rounds:
@@ -65,7 +64,7 @@ def read_link(query: str, key: str = "") -> Link:
     """What a query string holds; nothing in it is believed beyond its form.
 
     >>> read_link("rounds=8&guess=50").guess
-    Fraction(1, 2)
+    Guess(kind='number', values=(50,))
     """
     query = query.strip().rpartition("?")[2].lstrip("#")
     if len(query) > LONGEST:
@@ -77,17 +76,17 @@ def read_link(query: str, key: str = "") -> Link:
     pairs.pop("theme", None)  # the page's look, not its set-up
     pairs = {_plain(key, name): text for name, text in pairs.items() if _ours(key, name)}
     problems: list[str] = []
-    guess = _number(pairs.pop("guess", None), range(101), "the guess", problems, Fraction)
-    seed = _number(pairs.pop("seed", None), SEEDS, "the seed", problems, int)
-    sheet = _number(pairs.pop("sheet", None), SHEETS, "the worksheet", problems, int)
+    guess = _guess(pairs.pop("guess", None), problems)
+    seed = _number(pairs.pop("seed", None), SEEDS, "the seed", problems)
+    sheet = _number(pairs.pop("sheet", None), SHEETS, "the worksheet", problems)
     rounds = _rounds(pairs.pop("dice", ""), problems)
     return Link(
         values={k: v for k, v in pairs.items() if not k.startswith(("A.", "answer."))},
-        guess=None if guess is None else Fraction(guess) / 100,
-        seed=1 if seed is None else int(seed),
+        guess=guess,
+        seed=1 if seed is None else seed,
         rounds=rounds,
         pinned=_under("A.", pairs),
-        sheet=1 if sheet is None else int(sheet),
+        sheet=1 if sheet is None else sheet,
         answers=_under("answer.", pairs),
         problems=problems,
     )
@@ -105,19 +104,22 @@ def _under(prefix: str, pairs: dict[str, str]) -> dict[str, str]:
     return {k.removeprefix(prefix): v for k, v in pairs.items() if k.startswith(prefix)}
 
 
-def _number(
-    text: str | None, bounds: range, what: str, problems: list[str], kind: type[Any]
-) -> Any:
+def _guess(text: str | None, problems: list[str]) -> Guess | None:
+    try:
+        return Guess.read(text) if text is not None else None
+    except ValueError as error:
+        problems.append(str(error))
+        return None
+
+
+def _number(text: str | None, bounds: range, what: str, problems: list[str]) -> int | None:
     if text is None:
         return None
-    try:
-        value = kind(text) if len(text) <= 12 and "e" not in text.lower() else None
-    except (ValueError, ZeroDivisionError):
-        value = None
-    if value is None or not bounds[0] <= value <= bounds[-1]:
+    plain = text.isascii() and text.isdigit() and len(text) <= 12
+    if not plain or int(text) not in bounds:
         problems.append(f"{what} is {text[:40]!r}; it takes {bounds[0]} to {bounds[-1]}")
         return None
-    return value
+    return int(text)
 
 
 def _rounds(text: str, problems: list[str]) -> list[list[Pick]]:

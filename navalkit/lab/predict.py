@@ -1,19 +1,18 @@
-"""Predict: a number that must be given before the exact answer is shown, and that stays."""
+"""Predict: a guess that must be given before the exact answer is shown, and that stays."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from fractions import Fraction
-from typing import Annotated
+from dataclasses import dataclass, field, make_dataclass
+from typing import Annotated, Any
+
+import ipywidgets as w
 
 from navalkit.lab.controls import Controls
-from navalkit.lab.parts import box, button, html, notice, section, show
-from navalkit.lab.session import Guess, Session
+from navalkit.lab.guess import Guess, told
+from navalkit.lab.parts import box, button, choice, html, notice, section, show
+from navalkit.lab.session import Session
 from navalkit.lab.strings import say
 from navalkit.rules.inputs import Inputs, Says
-from navalkit.show.numbers import percent, points
-
-NEAR, FAR = Fraction(5, 100), Fraction(20, 100)
 
 
 @dataclass(frozen=True)
@@ -24,17 +23,24 @@ class GuessInputs(Inputs):
 
 
 class Predict:
-    """The step in which the reader commits a guess."""
+    """The step in which the reader commits a guess: a number, a choice, or a share for each end."""
 
     def __init__(self, session: Session) -> None:
         self.session, self.said = session, notice()
+        self.names = session.endings
         self.form = Controls(GuessInputs())
-        words = session.question.event.words
-        self.ask = html(f"<p>{say('predict.ask', event=words)}</p>")
+        self.bars = Controls(_bars(tuple(self.names.values())))
+        self.likeliest = w.RadioButtons(
+            options=[(name, i) for i, name in enumerate(self.names.values())]
+        )
+        self.kind = choice([say("predict.number"), say("predict.choice"), say("predict.bars")], "")
+        self.kind.observe(lambda _: self.refresh(), "index")
+        self.ask = html()
         self.commit = button(say("predict.button"), self.press, self.said, main=True)
         self.again = button(say("predict.again"), self.anew, self.said)
         self.kept = html("", "nk-kept")
-        self.giving = box(self.ask, self.form, self.commit, css="nk-column")
+        ways = (self.form, self.likeliest, self.bars)
+        self.giving = box(self.kind, self.ask, *ways, self.commit, css="nk-column")
         self.widget = section(
             say("predict.title"), self.giving, self.kept, self.again, self.said, css="nk-predict"
         )
@@ -43,17 +49,24 @@ class Predict:
 
     def press(self) -> None:
         """Keep the guess that the form holds."""
-        if self.form.errors:
-            raise ValueError(f"{say('predict.label')}: {next(iter(self.form.errors.values()))}")
-        inputs = self.form.inputs
-        assert isinstance(inputs, GuessInputs)
-        chance = Fraction(inputs.chance, 100)
-        self.session.guess = Guess(chance, self.session.chance)
+        self.session.commit(self.guessed())
         self.session.refresh()
+
+    def guessed(self) -> Guess:
+        """The guess as the form has it now."""
+        if self.kind.index == 1:
+            return Guess("choice", (int(self.likeliest.value or 0),))
+        form = self.bars if self.kind.index == 2 else self.form
+        if form.errors:
+            raise ValueError(f"{say('predict.label')}: {next(iter(form.errors.values()))}")
+        values = tuple(vars(form.inputs).values())
+        if self.kind.index == 2 and sum(values) != 100:
+            raise ValueError(say("predict.not_all", sum=sum(values)))
+        return Guess("bars" if self.kind.index == 2 else "number", values)
 
     def anew(self) -> None:
         """Take the guess back and give another."""
-        self.session.guess = None
+        self.session.commit(None)
         self.session.refresh()
 
     def refresh(self) -> None:
@@ -62,23 +75,29 @@ class Predict:
         show(self.giving, guess is None)
         show(self.again, guess is not None)
         show(self.kept, guess is not None)
+        show(self.kind, len(self.names) > 1)
+        kinds = ("number", "choice", "bars")
+        for i, way in enumerate((self.form, self.likeliest, self.bars)):
+            show(way, self.kind.index == i)
+        key = kinds[self.kind.index or 0]
+        words = self.session.question.event.words
+        self.ask.value = f"<p>{say('predict.ask_' + key, event=words)}</p>"
         if guess:
-            self.kept.value = f"<p>{told(guess)}</p>"
+            told_of = self.session.guessed_for
+            event = self.session.question.event
+            self.kept.value = f"<p>{told(guess, told_of, event, self.names)}</p>"
 
 
-def told(guess: Guess) -> str:
-    """A guess and how far off it was, kindly.
-
-    >>> told(Guess(Fraction(1, 2), Fraction(1, 2)))
-    'Your guess was 50.0%. With the set-up you guessed for it is 50.0%: spot on.'
-    """
-    off = abs(guess.chance - guess.exact)
-    key = "near" if off <= NEAR else "off" if off <= FAR else "far"
-    how = (
-        say("predict.spot_on") if off < Fraction(1, 200) else say(f"predict.{key}", points=_by(off))
-    )
-    return say("predict.kept", guess=percent(guess.chance), exact=percent(guess.exact), how=how)
-
-
-def _by(off: Fraction) -> str:
-    return points(off).removeprefix("+")
+def _bars(names: tuple[str, ...]) -> Inputs:
+    """A form with a percent for each ending; they begin as equal as whole numbers can be."""
+    share, over = divmod(100, max(len(names), 1))
+    fields: list[tuple[str, Any, Any]] = [
+        (
+            f"ending{i}",
+            Annotated[int, range(101), Says(name[:1].upper() + name[1:], say("predict.unit"))],
+            field(default=share + (i < over)),
+        )
+        for i, name in enumerate(names)
+    ]
+    made: Inputs = make_dataclass("Bars", fields, bases=(Inputs,), frozen=True)()
+    return made

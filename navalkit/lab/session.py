@@ -8,21 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from navalkit.lab.controls import Controls, usable
+from navalkit.lab.guess import MOST_ENDINGS, Guess
 from navalkit.lab.links import Link, read_link, write_link
 from navalkit.odds.tray import Pick
 from navalkit.rules.question import Answer, Question, Simulated
 from navalkit.show.shown import Drawn, Shown, shown
-
-
-@dataclass(frozen=True)
-class Guess:
-    """A prediction: the chance that was guessed, and what it is for the set-up then."""
-
-    chance: Fraction
-    exact: Fraction
 
 
 @dataclass
@@ -50,8 +44,7 @@ class Session:
         self._watchers: list[Callable[[], None]] = []
         self.seed, self.sheet, self.answers = link.seed, link.sheet, dict(link.answers)
         self.rounds = link.rounds
-        if link.guess is not None:
-            self.guess = Guess(link.guess, self.chance)
+        self.commit(link.guess)
         if link.pinned:
             self.pinned, _ = usable(default, link.pinned)
         self.controls.on_inputs(self._inputs_changed)
@@ -71,6 +64,19 @@ class Session:
         """The exact answer to the set-up as it is now."""
         return self.question.ask(self.inputs)
 
+    @cached_property
+    def endings(self) -> dict[Any, str]:
+        """The endings that can be guessed one by one, with their names; none if they are many."""
+        ends = list(self.question.ask(self.question.inputs()).outcomes)
+        return {end: self.shown.name(end) for end in ends} if len(ends) <= MOST_ENDINGS else {}
+
+    def commit(self, guess: Guess | None) -> None:
+        """Keep a guess, with the answer it was made for."""
+        if guess and guess.kind != "number" and len(guess.values) not in (1, len(self.endings)):
+            self.problems.append(f"guess: {guess.text!r} does not fit the ends of this question")
+            guess = None
+        self.guess, self.guessed_for = guess, self.answer
+
     @property
     def chance(self) -> Fraction:
         """The exact chance of the event that is guessed."""
@@ -82,10 +88,15 @@ class Session:
             self.question,
             self.inputs,
             self.answer,
-            self.guess.chance if self.guess else None,
+            self._guessed_chance(),
             self.played,
             self.question.ask(self.pinned) if self.pinned else None,
         )
+
+    def _guessed_chance(self) -> Fraction | None:
+        if self.guess is None:
+            return None
+        return self.guess.of_event(tuple(self.endings), self.question.event)
 
     def watch(self, refresh: Callable[[], None]) -> None:
         """Have `refresh` called whenever something has changed."""
@@ -106,7 +117,7 @@ class Session:
         return write_link(
             Link(
                 values=self.controls.told(self.inputs),
-                guess=self.guess.chance if self.guess else None,
+                guess=self.guess,
                 seed=self.seed,
                 rounds=self.rounds,
                 pinned=self.controls.told(self.pinned) if self.pinned else {},

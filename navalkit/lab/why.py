@@ -8,7 +8,7 @@ import textwrap
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from navalkit.lab.parts import fold, html, section
+from navalkit.lab.parts import fold, html, section, show
 from navalkit.lab.session import Session
 from navalkit.lab.strings import say
 from navalkit.rules.clauses import Reading, clause, reading
@@ -44,6 +44,23 @@ def source(function: Callable[..., Any]) -> str:
     if ast.get_docstring(body) is not None and len(body.body) > 1:
         del lines[first.lineno - 1 : first.end_lineno]
     return "\n".join(lines)
+
+
+class Cards:
+    """The figures of what takes part, each with the mark of where it comes from."""
+
+    def __init__(self, session: Session) -> None:
+        self.session, self.cards = session, html("", "nk-cards")
+        self.widget = section(say("trace.ships"), self.cards)
+        session.watch(self.refresh)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Draw them for the set-up as it is."""
+        told = self.session.shown.cards
+        show(self.widget, told is not None)
+        if told:
+            self.cards.value = told(self.session.inputs)
 
 
 def trace(session: Session) -> Any:

@@ -6,7 +6,7 @@ links, and the strategy of the property tests.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
 from difflib import get_close_matches
 from enum import Enum
@@ -36,9 +36,13 @@ class Says(NamedTuple):
 
 
 class Choices(NamedTuple):
-    """The named values of a field that has a catalogue, such as its ships."""
+    """The named values of a field that has a catalogue, such as its ships.
+
+    `assumed(name, figure)` tells whether a figure of an entry is our assumption.
+    """
 
     named: Mapping[str, Any]
+    assumed: Callable[[str, str], bool] | None = None
 
 
 class Parts(NamedTuple):
@@ -56,6 +60,7 @@ class Field(NamedTuple):
     default: Any
     choices: Mapping[str, Any] | None
     parts: tuple[str, ...] | None
+    assumed: Callable[[str, str], bool] | None = None
 
     def check(self, value: Any, path: str) -> None:
         """Refuse a value that the declaration does not allow, in one sentence."""
@@ -151,6 +156,7 @@ def _field(name: str, hint: Any, default: Any) -> Field:
         default=default,
         choices=choices.named if choices else None,
         parts=parts.names if parts else None,
+        assumed=choices.assumed if choices else None,
     )
 
 

@@ -63,6 +63,7 @@ class Shown:
     scene: Callable[[Any, Any, int], str] | None = None  # inputs, state (None: not yet open), round
     told: Callable[[Any, Turn], str] | None = None
     why: Why | None = None
+    cards: Callable[[Any], str] | None = None  # the figures of what takes part, with their marks
     words: Mapping[Any, str] = field(default_factory=dict)
     tasks: tuple[MakeTask, ...] = ()
 

@@ -19,7 +19,11 @@ class Mistake(NamedTuple):
 
 
 class Task(NamedTuple):
-    """An exercise: text (HTML), the answer (a chance, or one of the options), the mistakes."""
+    """An exercise: text (HTML), the answer, the mistakes, how it goes.
+
+    The answer is a chance; or one of the `options`; or, with `ordered`, all of them in the right
+    order, joined by " > ".
+    """
 
     text: str
     answer: Fraction | str
@@ -27,6 +31,7 @@ class Task(NamedTuple):
     solution: str
     options: tuple[str, ...] = ()
     tolerance: Fraction = TOLERANCE
+    ordered: bool = False
 
 
 MakeTask = Callable[[int], Task]
@@ -41,6 +46,8 @@ def marked(task: Task, answer: str) -> tuple[bool, str]:
     ((True, ''), (False, 'You added.'))
     """
     if task.options:
+        if task.ordered and answer != task.answer:
+            return False, _order_feedback(task, answer)
         known = {task.answer: ""} | {m.answer: m.words for m in task.mistakes}
         return answer == task.answer, known.get(answer, "Choose one of the answers.")
     value = read_percent(answer)
@@ -50,6 +57,25 @@ def marked(task: Task, answer: str) -> tuple[bool, str]:
     near = [m.words for m in task.mistakes if abs(value - Fraction(m.answer)) <= task.tolerance]
     side = "too high" if value > task.answer else "too low"
     return False, near[0] if near else f"{percent_or_more(value)} is {side}. Try again."
+
+
+THEN = " > "
+
+
+def _order_feedback(task: Task, answer: str) -> str:
+    given, right = answer.split(THEN), str(task.answer).split(THEN)
+    known = {m.answer: m.words for m in task.mistakes}
+    if sorted(given) != sorted(right):
+        return "Give each of them one place."
+    if answer in known:
+        return known[answer]
+    first = next(place for place, (a, b) in enumerate(zip(given, right, strict=True)) if a != b)
+    return f"The first {first} are right; look again from there." if first else "Not in this order."
+
+
+def key_text(task: Task) -> str:
+    """The right answer as an answer key has it."""
+    return f"{float(100 * task.answer):.1f} %" if isinstance(task.answer, Fraction) else task.answer
 
 
 def percent_or_more(value: Fraction) -> str:

@@ -1,11 +1,10 @@
 """A page without a browser: move a control, press a button, read what it shows."""
 
-from fractions import Fraction
-
 import plotly.graph_objects as go
 import pytest
 
 from navalkit.lab import Lab
+from navalkit.lab.guess import Guess
 from navalkit.lab.links import LONGEST, read_link, write_link
 from navalkit.lab.session import Session
 from navalkit.odds.tray import Face
@@ -52,6 +51,34 @@ def test_the_guess_stays_on_the_plot_and_is_scored_kindly(lab):
     put(lab, rounds="8")
     assert "60.0%" in note
     assert lab.reveal.plot.spec["layout"]["annotations"][0]["text"] == note
+
+
+@pytest.mark.parametrize(
+    ("chosen", "says"), [(0, "and it is the likeliest"), (1, "The likeliest is")]
+)
+def test_a_guess_can_be_the_likeliest_end(lab, chosen, says):
+    """Right or wrong, with the chances."""
+    lab.predict.kind.index = 1
+    lab.predict.likeliest.value = chosen
+    lab.predict.commit.click()
+    assert says in lab.predict.kept.value
+    assert "64.1%" in lab.predict.kept.value
+    assert Lab("seafight.chase", lab.session.link).session.guess == lab.session.guess
+
+
+def test_a_guess_can_be_a_bar_for_every_end(lab):
+    """They must add up to 100; half the sum of the differences is how far off it is."""
+    lab.predict.kind.index = 2
+    lab.predict.bars.values = {"ending0": "60", "ending1": "20", "ending2": "10"}
+    lab.predict.commit.click()
+    assert "add up to 90" in lab.predict.said.value
+    assert lab.session.guess is None
+    lab.predict.bars.values = {"ending0": "60", "ending1": "20", "ending2": "20"}
+    lab.predict.commit.click()
+    assert "6.4 points off" in lab.predict.kept.value
+    again = Lab("seafight.chase", lab.session.link)
+    assert again.session.guess == Guess("bars", (60, 20, 20))
+    assert again.session.drawn().guess == pytest.approx(0.6)
 
 
 def test_a_control_moves_the_plot_and_the_sentence(lab):
@@ -237,7 +264,7 @@ def test_the_link_brings_everything_back(lab):
     again = Lab("seafight.chase", lab.session.link)
     again.bench  # noqa: B018
     assert again.session.inputs == lab.session.inputs
-    assert again.session.guess.chance == Fraction(35, 100)
+    assert again.session.guess == Guess("number", (35,))
     assert again.session.pinned == lab.session.pinned
     assert again.session.sheet == 12
     assert again.session.answers == {"1": "33"}

@@ -151,9 +151,11 @@ function render({ model, el }) {
     // A named entry of a catalogue, or figures of one's own: then its parts are set one by one.
     catalogue(field) {
       const select = part("select", { class: "nk-select" });
-      for (const [text, label, figures] of field.options) {
-        const numbers = field.fields.filter((f) => f.kind === "number");
-        const told = numbers.map((f) => `${f.label} ${figures[f.path.split(".").pop()]}`);
+      // A figure that is assumed carries the page's mark for that, ○.
+      const plain = (f) => f.path.split(".").pop();
+      const numbers = field.fields.filter((f) => f.kind === "number");
+      for (const [text, label, figures, marks] of field.options) {
+        const told = numbers.map((f) => `${f.label} ${figures[plain(f)]}${marks[plain(f)] ?? ""}`);
         select.append(part("option", { value: text }, `${label} (${told.join(", ")})`));
       }
       select.append(part("option", { value: "own" }, "Figures of my own …"));

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from navalkit.rules.inputs import Choices, Inputs, Parts, Says
 from navalkit.rules.seafight.distance import Band
-from navalkit.rules.seafight.ships import Ship, ships
+from navalkit.rules.seafight.ships import Ship, assumed, ships
 from navalkit.rules.seafight.wind import Wind
 
 
@@ -63,7 +63,7 @@ class Sailing(Inputs):
 
     ship: Annotated[
         Ship,
-        Choices(ships()),
+        Choices(ships(), assumed),
         Parts(("name", "speed", "handling")),
         Says("Ship", help="From the catalogue, or with figures of your own"),
     ]

@@ -50,6 +50,15 @@ def mark(key: str, figure: str) -> Mark:
     return marks.get(figure, marks["batteries"])
 
 
+def assumed(key: str, figure: str) -> bool:
+    """Whether a figure of a catalogue ship is our assumption.
+
+    >>> assumed("sixth-rate", "speed"), assumed("fluyt", "speed")
+    (False, True)
+    """
+    return figure != "name" and mark(key, figure) is Mark.ASSUMED
+
+
 def _ship(row: Record) -> Ship:
     guns = {battery["gun"].lower(): battery["guns"] for battery in row["batteries"]}
     plain = ("name", "speed", "handling", "armor", "hull", "system", "size")

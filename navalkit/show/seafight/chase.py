@@ -12,23 +12,16 @@ from navalkit.rules.seafight import chase as rules
 from navalkit.rules.seafight.chase import ChaseState, End, chase, ended
 from navalkit.rules.seafight.chase_inputs import ChaseInputs, Gauge
 from navalkit.rules.seafight.distance import Band
-from navalkit.rules.seafight.ships import Ship, ships
 from navalkit.rules.seafight.wind import Wind
 from navalkit.show import figures
 from navalkit.show.numbers import decimal, parts, percent, rounds
-from navalkit.show.seachart import Holder, ShipPicture, chart
-from navalkit.show.seafight.chase_tasks import due, two_rounds
+from navalkit.show.seachart import Holder, chart
+from navalkit.show.seafight.chase_tasks import due, two_rounds, worth
+from navalkit.show.seafight.ships import picture, ship_figures
 from navalkit.show.shown import Drawn, Shown, Spec, View, Why
 
 WORDS = {End.CAUGHT: "caught", End.AWAY: "away", End.DUSK: "still running at dusk"}
 HOLDERS: dict[Gauge, Holder] = {Gauge.PURSUER: "pursuer", Gauge.PREY: "prey"}
-
-
-def picture(ship: Ship) -> ShipPicture:
-    """The ship as the chart draws her: by her kind where she is in the catalogue."""
-    keys = (key for key, known in ships().items() if known == ship)
-    kind = next(keys, "own").replace("-", " ").replace("jamaica", "Jamaica")
-    return ShipPicture(ship.name, kind)
 
 
 def scene(inputs: ChaseInputs, state: ChaseState | None, played: int) -> str:
@@ -43,6 +36,11 @@ def scene(inputs: ChaseInputs, state: ChaseState | None, played: int) -> str:
         played,
         inputs.rounds * inputs.days,
     )
+
+
+def cards(inputs: ChaseInputs) -> str:
+    """The cards of both ships, each figure with its mark."""
+    return "".join(ship_figures(side.ship) for side in (inputs.pursuer, inputs.prey))
 
 
 # --- by round ------------------------------------------------------------------------------------
@@ -249,7 +247,8 @@ CHASE = Shown(
     sentence=sentence,
     scene=scene,
     told=told,
+    cards=cards,
     why=WHY,
     words=WORDS,
-    tasks=(two_rounds, due),
+    tasks=(two_rounds, worth, due),
 )

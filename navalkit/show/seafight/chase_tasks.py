@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
@@ -11,7 +12,7 @@ from navalkit.rules.seafight.chase_inputs import ChaseInputs, Gauge, Readings, S
 from navalkit.rules.seafight.distance import Band
 from navalkit.rules.seafight.ships import ships
 from navalkit.show.numbers import percent
-from navalkit.show.tasks import Mistake, Task
+from navalkit.show.tasks import THEN, Mistake, Task
 
 
 def set_up(sheet: int) -> ChaseInputs:
@@ -72,6 +73,41 @@ def two_rounds(sheet: int) -> Task:
 def _apart(answer: Fraction, mistakes: tuple[Mistake, ...]) -> tuple[Mistake, ...]:
     """Mistakes that lead elsewhere than to the answer."""
     return tuple(m for m in mistakes if abs(Fraction(m.answer) - answer) > Fraction(1, 100))
+
+
+GAUGE, SPEED, OPERATE = "the weather gauge", "one point of Speed", "one rank of Operate (Sail)"
+
+
+def worth(sheet: int) -> Task:
+    """Which gift helps a pursuer most, put in order by the engine."""
+    rng = Random(sheet)
+    plain = Sailing(ships()["brigantine"], agility=rng.randint(3, 4), operate=rng.randint(1, 2))
+    start = rng.choice((Band.MEDIUM, Band.LONG))
+    even = ChaseInputs(plain, plain, start=start, gauge=Gauge.NOBODY)
+    faster = replace(plain, ship=replace(plain.ship, speed=plain.ship.speed + 1))
+    gifts = {
+        GAUGE: replace(even, gauge=Gauge.PURSUER),
+        SPEED: replace(even, pursuer=faster),
+        OPERATE: replace(even, pursuer=replace(plain, operate=plain.operate + 1)),
+    }
+    caught = {
+        gift: chase(inputs).absorb().p(lambda state: state.band is Band.ENGAGED)
+        for gift, inputs in gifts.items()
+    }
+    order = sorted(gifts, key=lambda gift: (-caught[gift], gift))
+    text = (
+        f"Two equal brigantines, masters of Agility {plain.agility} and Operate (Sail) "
+        f"{plain.operate}, start at {start.words} with nobody upwind. The pursuer may have one "
+        "gift. Put the gifts in order, the one that raises her chance to catch the prey most first."
+    )
+    told = ", ".join(f"{gift} {percent(caught[gift])}" for gift in order)
+    solution = (
+        f"Caught before dark: {told}. Speed and gauge both add one Boon die; but the gauge can be "
+        "lost to the other side, and Speed cannot."
+    )
+    swapped = THEN.join([order[1], order[0], *order[2:]])
+    mistakes = (Mistake(swapped, "Nearly. Which of the first two can be taken from her?"),)
+    return Task(text, THEN.join(order), mistakes, solution, options=tuple(gifts), ordered=True)
 
 
 DUE = "It is higher: she is due a win"
