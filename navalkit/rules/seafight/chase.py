@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from enum import IntEnum
-from functools import partial
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from navalkit.odds.chain import Chain, Step
@@ -62,6 +62,7 @@ class Swing(NamedTuple):
 # --- clause by clause, on concrete values --------------------------------------------------------
 
 
+@lru_cache(maxsize=4096)
 def master_pool(side: Sailing, wind: Wind) -> Pool:
     """A master's dice whoever the other ship is. SF-CHASE-1, SF-CHASE-2, SF-WIND-3.
 
@@ -87,6 +88,7 @@ def speed_boons(side: Sailing, other: Sailing, wind: Wind) -> int:
     return max(ours - speed_in(wind, other.ship.speed, other.oars), 0)
 
 
+@lru_cache(maxsize=4096)
 def helped(pool: Pool, boons: int) -> Pool:
     """The pool with so many Boons more."""
     return replace(pool, boon=pool.boon + boons) if boons else pool
@@ -185,20 +187,27 @@ def swing(
     return fought(gauge).then(retaken)
 
 
-def swing_of(inputs: ChaseInputs, at: Weather, roll: Roll, forfeit: bool = False) -> Pmf[Swing]:
-    """A round of this chase; with `forfeit` the surprised side has no part in it. SF-SIGHT-4."""
+class Dice(NamedTuple):
+    """What is rolled in a round of a chase: by each side, and by those who try for the gauge."""
+
+    pursuer: Pool | None
+    prey: Pool | None
+    takers: Takers
+
+
+def dice_of(inputs: ChaseInputs, wind: Wind, forfeit: bool = False) -> Dice:
+    """The dice of a round; with `forfeit` the surprised side has no part in it. SF-SIGHT-4."""
     sides = {Gauge.PURSUER: inputs.pursuer, Gauge.PREY: inputs.prey}
-    awake = [who for who in sides if not (forfeit and who is inputs.forfeits)]
-    pools = {who: chase_pool(sides[who], sides[who.other], at.wind) for who in awake}
-    return swing(
-        pools.get(Gauge.PURSUER),
-        pools.get(Gauge.PREY),
-        at.gauge,
-        takers(inputs.readings.tries, {who: sides[who] for who in awake}),
-        inputs.readings,
-        roll,
-        inputs.squall,
-    )
+    awake = {who: side for who, side in sides.items() if not (forfeit and who is inputs.forfeits)}
+    pools = {who: chase_pool(side, sides[who.other], wind) for who, side in awake.items()}
+    willing = takers(inputs.readings.tries, awake)
+    return Dice(pools.get(Gauge.PURSUER), pools.get(Gauge.PREY), willing)
+
+
+def swing_of(inputs: ChaseInputs, at: Weather, roll: Roll, forfeit: bool = False) -> Pmf[Swing]:
+    """A round of this chase, whatever the distance. SF-CHASE-1…6."""
+    pursuer, prey, takers = dice_of(inputs, at.wind, forfeit)
+    return swing(pursuer, prey, at.gauge, takers, inputs.readings, roll, inputs.squall)
 
 
 def sailed(state: ChaseState, swings: Callable[[Weather], Pmf[Swing]]) -> Pmf[ChaseState]:

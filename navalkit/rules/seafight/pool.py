@@ -101,6 +101,7 @@ def _upgraded(better: int, plain: int, times: int) -> tuple[int, int]:
     return better, plain
 
 
+@cache
 def skilled(characteristic: int, skill: int) -> Pool:
     """As many dice as the higher of the two; as many of them Mastery as the lower. SF-DICE-1.
 
