@@ -26,6 +26,7 @@ from navalkit.rules.seafight.wind import Wind, days_wind, fresh_dice, speed_in
 
 PURSUER_SAILS = "Pursuer, Operate (Sail)"
 PREY_SAILS = "Prey, Operate (Sail)"
+SLIPS = "Prey slips away by night"
 FAR_WIN = 3
 """A margin of so much closes two bands. SF-CHASE-3."""
 
@@ -224,7 +225,7 @@ def night(inputs: ChaseInputs, state: ChaseState, roll: Roll) -> Pmf[ChaseState]
         return Pmf.of(state)
     slips = Pmf.of(False)
     if inputs.readings.slips_at_night:
-        slips = check(roll, "Prey slips away by night", night_pool(inputs.prey))
+        slips = check(roll, SLIPS, night_pool(inputs.prey))
 
     def dawn(gone: bool) -> Pmf[ChaseState]:
         if gone:

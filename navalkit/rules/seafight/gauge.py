@@ -13,6 +13,8 @@ from navalkit.odds.tray import Roll
 from navalkit.rules.seafight.chase_inputs import Gauge, Sailing, Tries
 from navalkit.rules.seafight.pool import Pool, check, difficulty, skilled
 
+SQUALL = "Squall"
+TRIES = {who: f"{who.words} tries for the gauge" for who in (Gauge.PURSUER, Gauge.PREY)}
 FAR_LOSS = 3
 """A loss by so much takes the gauge from its holder. SF-CHASE-6."""
 
@@ -64,7 +66,7 @@ def squall(squalls: int, roll: Roll) -> Pmf[bool]:
     """Whether a squall comes this round, as it does in so many of 100. SF-CHASE-6, A-SQUALL."""
     if not squalls:
         return Pmf.of(False)
-    return roll("Squall", Chance(Fraction(squalls, 100)))
+    return roll(SQUALL, Chance(Fraction(squalls, 100)))
 
 
 Takers = Mapping[Gauge, Pool]
@@ -88,9 +90,9 @@ def tried(takers: Takers, before: Gauge, now: Gauge, roll: Roll) -> Pmf[Gauge]:
     A side that the round has just given it need not try; where both take it, the prey has it.
     """
     gauge = Pmf.of(now)
-    for who in (Gauge.PURSUER, Gauge.PREY):
+    for who, label in TRIES.items():
         if who in takers and who not in (before, now):
-            won = check(roll, f"{who.words} tries for the gauge", takers[who])
+            won = check(roll, label, takers[who])
             gauge = won.beside(gauge).map(partial(_given, who))
     return gauge
 
