@@ -183,6 +183,8 @@ def swing(
         later = tried(takers, gauge, swung.gauge, roll)
         return later.map(lambda held: swung._replace(gauge=held))
 
+    if not takers:
+        return fought(gauge)
     if readings.gauge_acts is GaugeActs.AT_ONCE:
         return tried(takers, gauge, gauge, roll).then(fought)
     return fought(gauge).then(retaken)

@@ -23,6 +23,9 @@ class Band(IntEnum):
         return self.name.capitalize().replace("_", "-")
 
 
+BANDS = tuple(Band)
+
+
 def shot_difficulty(distance: Band) -> int:
     """Difficulty dice of a shot: Hard at Long, Severe at Hull-down; nearer, A-RANGE. SF-DIST-2.
 
@@ -47,4 +50,4 @@ def moved(band: Band, steps: int) -> Band:
     >>> moved(Band.HULL_DOWN, 1), moved(Band.SHORT, -2)
     (<Band.ESCAPED: 5>, <Band.ENGAGED: 0>)
     """
-    return Band(min(max(band + steps, Band.ENGAGED), Band.ESCAPED))
+    return BANDS[min(max(band + steps, 0), len(BANDS) - 1)]
