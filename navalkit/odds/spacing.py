@@ -1,0 +1,159 @@
+"""Several cards dealt at once: how far the first lies from the nearest of the others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import combinations, pairwise
+from math import comb
+from random import Random
+
+from navalkit.odds.cards import (
+    JOKERS,
+    RANKS,
+    Card,
+    Rank,
+    Wish,
+    cards_of,
+    chosen,
+    face,
+    farthest_from,
+    gap,
+    left_in,
+)
+from navalkit.odds.dice import bounded
+from navalkit.odds.pmf import Pmf
+from navalkit.odds.tray import Face
+
+
+@dataclass(frozen=True, order=True)
+class Spaced:
+    """The gap from the first card to the nearest other; the cards themselves are only shown."""
+
+    gap: int
+    cards: tuple[Card, ...] = field(default=(), compare=False)
+
+    def __str__(self) -> str:
+        return str(self.gap)
+
+
+@dataclass(frozen=True)
+class Spread:
+    """Several cards dealt; what counts is the gap from the first to the nearest other.
+
+    A Joker stands for what its holder wishes of that gap once all other cards lie open.
+
+    >>> Spread(2, jokers=False).pmf().p(lambda laid: laid.gap == 0)
+    Fraction(1, 17)
+    """
+
+    count: int
+    wish: Wish = Wish.CLOSEST
+    jokers: bool = True
+
+    def __post_init__(self) -> None:
+        bounded("the number of cards", self.count, 2, 6)
+
+    def pmf(self) -> Pmf[Spaced]:
+        """The exact distribution of the gap."""
+        return _spread(self.count, self.wish, self.jokers)
+
+    def throw(self, rng: Random) -> tuple[Face, ...]:
+        """The cards, in order."""
+        pack = left_in(frozenset(), self.jokers)
+        return tuple(face(each) for each in rng.sample(pack, self.count))
+
+    def printed(self) -> list[tuple[str, tuple[str, ...]]]:
+        """Nothing: cards of one deal depend on each other."""
+        return []
+
+    def read(self, faces: Sequence[Face]) -> Spaced:
+        """The gap, with the cards that make it."""
+        laid = cards_of(faces, self.count, () if self.jokers else JOKERS)
+        first, *others = laid
+        return Spaced(nearest(first.rank, [each.rank for each in others], self.wish), laid)
+
+    def __str__(self) -> str:
+        return f"{self.count} cards"
+
+
+def nearest(first: int, others: Sequence[int], wish: Wish) -> int:
+    """The gap from the first card to the nearest of the others, Jokers standing for what they may.
+
+    >>> nearest(Rank.FIVE, [Rank.TEN, Rank.SEVEN], Wish.CLOSEST)
+    2
+    >>> nearest(Rank.JOKER, [Rank.TWO, Rank.ACE], Wish.FARTHEST)
+    6
+    """
+    plain = [rank for rank in others if rank != Rank.JOKER]
+    if first == Rank.JOKER:
+        if wish is Wish.CLOSEST:
+            return 0
+        return room(sorted(plain))
+    gaps = [gap(first, each) for each in plain]
+    if len(plain) < len(others):
+        gaps.append(gap(first, chosen(first, wish)))
+    return min(gaps)
+
+
+def room(ranks: Sequence[int]) -> int:
+    """How far from the nearest of some ranks, in order, a rank can be; with none, from end to end.
+
+    >>> room([Rank.FOUR, Rank.TEN]), room([Rank.TWO, Rank.EIGHT, Rank.ACE])
+    (4, 3)
+    """
+    if not ranks:
+        return Rank.ACE - Rank.TWO
+    between = ((high - low) // 2 for low, high in pairwise(ranks))
+    return max(ranks[0] - Rank.TWO, Rank.ACE - ranks[-1], *between)
+
+
+@lru_cache
+def _spread(count: int, wish: Wish, jokers: bool) -> Pmf[Spaced]:
+    """The first card is a Joker or not, and so are the others: each case counted by itself."""
+    ways: dict[int, int] = {}
+
+    def add(found: dict[int, int], times: int) -> None:
+        for each, number in found.items():
+            ways[each] = ways.get(each, 0) + times * number
+
+    others = count - 1
+    for wild in range(min(others, 2) + 1 if jokers else 1):  # Jokers among the others
+        for rank in RANKS:
+            add(_near(rank, others - wild, bool(wild), wish), 4 * comb(2, wild))
+        if jokers and wild < 2:
+            add(_near_joker(others - wild, wish), 2 * comb(1, wild))
+    return Pmf({Spaced(each): number for each, number in ways.items()})
+
+
+def _near(first: int, others: int, wild: bool, wish: Wish) -> dict[int, int]:
+    """Ways to draw so many plain cards beside a first one, by the gap to the nearest."""
+    most = gap(first, chosen(first, wish)) if wild else gap(first, farthest_from(first))
+    beyond = [_beyond(first, least, others) for least in range(most + 1)]
+    ways = {each: more - less for each, (more, less) in enumerate(pairwise(beyond))}
+    ways[most] = beyond[most]
+    return ways
+
+
+def _beyond(first: int, least: int, others: int) -> int:
+    """Ways to draw plain cards, none of them nearer than `least` to a first card on the table."""
+    far = sum(4 - (rank == first) for rank in RANKS if gap(rank, first) >= least)
+    return comb(far, others)
+
+
+def _near_joker(others: int, wish: Wish) -> dict[int, int]:
+    """The same when the first card is a Joker, whose holder chooses when all others lie open."""
+    if wish is Wish.CLOSEST:
+        return {0: comb(52, others)}
+    ways: dict[int, int] = {}
+    for kinds in range(min(others, 1), others + 1):
+        each = _covering(others, kinds)
+        for ranks in combinations(RANKS, kinds):
+            ways[room(ranks)] = ways.get(room(ranks), 0) + each
+    return ways
+
+
+def _covering(cards: int, kinds: int) -> int:
+    """Ways to draw so many plain cards from so many ranks, every rank being among them."""
+    return sum((-1) ** k * comb(kinds, k) * comb(4 * (kinds - k), cards) for k in range(kinds + 1))
