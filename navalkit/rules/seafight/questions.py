@@ -14,7 +14,10 @@ from navalkit.rules.inputs import Inputs, Says
 from navalkit.rules.question import Event, Question
 from navalkit.rules.seafight.chase import ChaseState, End, chase, ended, opening
 from navalkit.rules.seafight.chase_inputs import ChaseInputs
+from navalkit.rules.seafight.gale import WIND
 from navalkit.rules.seafight.pool import Pool, succeeds
+from navalkit.rules.seafight.sighting import SIGHTING
+from navalkit.rules.seafight.three_ships import THREE_SHIPS
 
 UPGRADES = range(6)
 EXAMPLE = Pool(mastery=3, ability=1, difficulty=2)
@@ -100,4 +103,7 @@ QUESTIONS = (
         assumptions=("A-FACES", "A-NEGNET", "A-GAUGE", "A-SQUALL", "A-NIGHT", "A-FORFEIT"),
         measures=_chase_measures,
     ),
+    SIGHTING,
+    WIND,
+    THREE_SHIPS,
 )
