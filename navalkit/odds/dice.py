@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
 from random import Random
+from re import fullmatch
 
 from navalkit.odds.pmf import Pmf
 from navalkit.odds.tray import Face
@@ -92,11 +93,7 @@ class Numbered:
         """The sum the faces show; the wrong dice, or too many, are refused."""
         if [face.die for face in faces] != [f"d{self.sides}"] * self.count:
             raise ValueError(f"{self.count}d{self.sides} wanted, not {listed(faces)}")
-        printed = {str(number): number for number in range(1, self.sides + 1)}
-        for face in faces:
-            if face.symbol not in printed:
-                raise ValueError(f"a {face.die} shows 1 to {self.sides}, not {face.symbol!r}")
-        return sum(printed[face.symbol] for face in faces) + self.plus
+        return sum(_number(face, self.sides) for face in faces) + self.plus
 
 
 @dataclass(frozen=True)
@@ -109,6 +106,10 @@ class Chance:
 
     p: Fraction
 
+    def __post_init__(self) -> None:
+        if not 0 <= self.p <= 1:
+            raise ValueError(f"a chance of {self.p} is not between 0 and 1")
+
     def pmf(self) -> Pmf[bool]:
         """Whether it happens."""
         return Pmf.chance(self.p)
@@ -118,14 +119,16 @@ class Chance:
         return (Face(self._die, str(rng.randint(1, self.p.denominator))),)
 
     def printed(self) -> list[tuple[str, tuple[str, ...]]]:
-        """The die, and its numbers."""
+        """The die, and its numbers; nothing where it has more sides than any die."""
+        if self.p.denominator > MOST_SIDES:
+            return []
         return [(self._die, tuple(str(n) for n in range(1, self.p.denominator + 1)))]
 
     def read(self, faces: Sequence[Face]) -> bool:
         """It happens when the number is not above the numerator."""
         if [face.die for face in faces] != [self._die]:
             raise ValueError(f"1{self._die} wanted, not {listed(faces)}")
-        return bool(int(faces[0].symbol) <= self.p.numerator)
+        return _number(faces[0], self.p.denominator) <= self.p.numerator
 
     @property
     def _die(self) -> str:
@@ -133,6 +136,13 @@ class Chance:
 
     def __str__(self) -> str:
         return f"{self.p.numerator} in {self.p.denominator}"
+
+
+def _number(face: Face, sides: int) -> int:
+    """The number on a face; what such a die does not show is refused."""
+    if not fullmatch("[1-9][0-9]{0,30}", face.symbol) or int(face.symbol) > sides:
+        raise ValueError(f"a {face.die} shows 1 to {sides}, not {face.symbol[:40]!r}")
+    return int(face.symbol)
 
 
 def bounded(what: str, value: int, low: int, high: int) -> None:

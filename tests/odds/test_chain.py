@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from navalkit.odds.chain import Chain, StuckError
+from navalkit.odds.chain import Chain, StuckError, once
 from navalkit.odds.pmf import Pmf
 from tests.oracles import Case
 
@@ -99,6 +99,34 @@ def test_from_any_round_on_the_ends_are_the_same(chained, played):
         after = whole.history(played)[-1]
         assert after.then(lambda s, c=whole: c.onward(s, played).absorb()) == whole.absorb()
         assert whole.onward(after, played).absorb() == whole.absorb()
+
+
+@given(endings(), st.integers(0, 6), st.sampled_from([None, 0, 4]))
+def test_ends_from_a_state_are_those_of_the_rest(chained, played, last):
+    """However they are worked out; asked again they come from memory."""
+    plain, rows = chained
+    chain = Chain(0, plain.step, plain.over, {2: lambda _: rows[0]}, last)
+    for state in (*range(len(rows)), -1):
+        ends = chain.ends_from(state, played)
+        assert ends == chain.onward(state, played).absorb()
+        assert chain.ends_from(state, played) == ends
+    if last is not None and played >= last:
+        assert chain.ends_from(0, played) == Pmf.of(0)
+
+
+@given(st.integers(1, 6))
+def test_a_chain_without_a_way_back_ends_as_any_other(count):
+    """Eliminated with its flow; the same as by the equations of one that flows back."""
+    down = Chain(count, lambda n: Pmf.uniform(range(n)), lambda n: n == 0)
+    assert down.expected_rounds() == sum(Fraction(1, n) for n in range(1, count + 1))
+    assert down.absorb() == Pmf.of(0)
+
+
+def test_one_roll_is_a_chain_of_one_round():
+    """Nothing rolled yet, and then all."""
+    roll = once(lambda: Pmf.uniform([1, 2]), before=0)
+    assert roll.history() == (Pmf.of(0), Pmf.uniform([1, 2]))
+    assert roll.expected_rounds() == 1
 
 
 @given(endings(), endings(), st.sets(st.integers(1, 4), max_size=3), st.booleans())

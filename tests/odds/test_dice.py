@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from navalkit.odds.dice import Numbered, die, highest_of, sum_of
+from navalkit.odds.dice import Chance, Numbered, die, highest_of, sum_of
 from navalkit.odds.pmf import Pmf
 from navalkit.odds.tray import Face
 from tests.oracles import Case
@@ -74,9 +74,31 @@ def test_thrown_dice_read_as_one_of_their_outcomes(dice, plus, seed):
     assert dice.read(dice.throw(Random(seed))) in dice.pmf()
 
 
+@given(st.fractions(0, 1, max_denominator=40), st.integers(0, 2**32))
+def test_a_chance_is_a_die_with_enough_sides(p, seed):
+    """As many of its numbers as the chance says are a yes; a thrown one reads as yes or no."""
+    chance = Chance(p)
+    ((name, numbers),) = chance.printed()
+    read = [chance.read([Face(name, number)]) for number in numbers]
+    assert Pmf.uniform(read) == chance.pmf()
+    assert chance.pmf()[True] == p
+    assert chance.read(chance.throw(Random(seed))) in chance.pmf()
+
+
+@given(few, st.integers(-3, 3))
+def test_printed_faces_are_those_that_can_be_read(dice, plus):
+    """Every combination of them, each as likely: the odds."""
+    count, sides = dice
+    dice = Numbered(sides, count, plus)
+    faces = [[Face(die, number) for number in numbers] for die, numbers in dice.printed()]
+    assert Pmf.uniform(dice.read(thrown) for thrown in product(*faces)) == dice.pmf()
+
+
 @pytest.mark.parametrize(
     ("faces", "says"),
     [
+        ([Face("d6", "³")], "shows 1 to 6, not '³'"),
+        ([Face("d6", "9" * 5000)], "shows 1 to 6"),
         ([Face("d6", "7")], "shows 1 to 6, not '7'"),
         ([Face("d6", "0")], "shows 1 to 6, not '0'"),
         ([Face("d6", "x")], "shows 1 to 6, not 'x'"),
@@ -100,6 +122,9 @@ def test_faces_these_dice_lack_are_refused(faces, says):
         (lambda: Numbered(6, -1), "number of dice is -1"),
         (lambda: sum_of(2, 10**9), "sides of a die is 1000000000; it may be 2 to 1000"),
         (lambda: highest_of(2, 10**9), "sides of a die is 1000000000"),
+        (lambda: Chance(Fraction(3, 2)), "chance of 3/2 is not between 0 and 1"),
+        (lambda: Chance(Fraction(1, 6)).read([Face("d6", "7")]), "shows 1 to 6, not '7'"),
+        (lambda: Chance(Fraction(1, 6)).read([Face("d8", "1")]), "1d6 wanted, not d8 1"),
         (lambda: die(1), "sides of a die is 1"),
         (lambda: die(2.5), "sides of a die is 2.5"),
     ],

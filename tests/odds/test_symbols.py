@@ -134,6 +134,17 @@ def test_thrown_faces_read_as_one_of_the_outcomes(dice, seed):
     assert pool.together.read(faces).successes == pool.read(faces)
 
 
+@given(pools(most=1))
+@settings(max_examples=10)
+def test_printed_faces_are_those_that_can_be_read(dice):
+    """Each die by its name with what it shows, in the order in which they are thrown."""
+    pool = SymbolPool(dice)
+    assert [name for name, _ in pool.printed()] == [kind.name for kind in pool]
+    shortest = [Face(name, faces[0]) for name, faces in pool.printed()]
+    assert pool.read(shortest) in pool.pmf()
+    assert [face.die for face in pool.throw(Random(1))] == [name for name, _ in pool.printed()]
+
+
 @pytest.mark.parametrize(
     ("faces", "says"),
     [

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from navalkit.odds.dice import Numbered
 from navalkit.odds.pmf import Pmf
-from navalkit.odds.tray import Face, Tray, exact, remembered
+from navalkit.odds.tray import Face, Pick, Tray, exact, remembered
 from navalkit.rules.seafight.pool import Pool
 
 D6 = Numbered(6)
@@ -73,6 +73,25 @@ def test_without_dice_what_follows_stays_open():
     assert rule(nothing) == rule(exact)
     assert nothing.wanted.label == "first"
     assert Tray(None, [2]).wanted is None
+
+
+def test_a_throw_may_be_told_by_its_place():
+    """Among the values that can come up, as a link holds it."""
+    tray = Tray(Random(1), [Pick(3), Pick(0)])
+    assert rule(tray).only == 4 + 1
+    with pytest.raises(ValueError, match="cannot come up"):
+        rule(Tray(Random(1), [Pick(6)]))
+
+
+def test_a_throw_that_nothing_was_rolled_for_is_refused():
+    """A second number where the first ended it."""
+    tray = Tray(Random(1), [2, 5])
+    assert rule(tray).only == 2
+    with pytest.raises(ValueError, match="5 was entered, but nothing is left to roll"):
+        tray.all_used()
+    used = Tray(Random(1), [4, 5])
+    rule(used)
+    used.all_used()
 
 
 @pytest.mark.parametrize(
