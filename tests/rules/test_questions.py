@@ -155,6 +155,6 @@ def test_an_unknown_question_is_refused_with_the_nearest():
     """One sentence; a long name is not repeated whole."""
     with pytest.raises(ValueError, match=r"no question 'seafight.chas'; did you mean seafight"):
         question("seafight.chas")
-    with pytest.raises(ValueError, match="known are .*seafight.chase") as refused:
+    with pytest.raises(ValueError, match=r"known are .*seafight\.chase") as refused:
         question("x" * 10_000)
     assert len(str(refused.value)) < 2000
