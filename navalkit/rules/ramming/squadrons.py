@@ -1,0 +1,267 @@
+"""Squadrons in contact: the Battle test, disorder, morale, and a line fought out. RB-SQN."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cache, lru_cache, partial
+from typing import Annotated, NamedTuple
+
+from navalkit.odds.dice import Numbered
+from navalkit.odds.pmf import Pmf
+from navalkit.odds.tray import Roll, exact, remembered
+from navalkit.rules.figures import table
+from navalkit.rules.inputs import Inputs, Says
+
+RESULTS = ((11, 3), (9, 2), (6, 1))
+"""A Battle test of so much, or more, costs the enemy so many half stands. RB-SQN-1, A-CLAMP."""
+HOLDS = 6
+"""A squadron in disorder holds on so much, or more, of 2d6. A-MORALE."""
+STAND = 4
+"""Losses are counted in quarters of a stand, since two squadrons halve them. A-DIVIDE."""
+
+
+class Formation(Enum):
+    """How a squadron is drawn up. A-FORM."""
+
+    LINE_ABREAST = "line-abreast"
+    COLUMN = "column"
+    SCATTERED = "scattered"
+
+    @property
+    def words(self) -> str:
+        """The formation's name."""
+        return str(table("formations")[self.value]["name"])
+
+    @property
+    def edge(self) -> int:
+        """What it is worth in a Battle test."""
+        return int(table("formations")[self.value]["edge"])
+
+
+class Results(Enum):
+    """Whether both sides suffer together. A-ORDER."""
+
+    SIMULTANEOUS = "simultaneous"
+    SEQUENTIAL = "sequential"
+
+
+@dataclass(frozen=True)
+class Squadron(Inputs):
+    """The squadrons of one side, all alike."""
+
+    count: Annotated[int, range(1, 5), Says("Squadrons", clause="A-LINE")] = 1
+    stands: Annotated[int, range(1, 4), Says("Stands, each", clause="RB-SQN-1")] = 2
+    quality: Annotated[int, range(-1, 2), Says("Crew quality", clause="RB-SQN-1")] = 0
+    formation: Annotated[Formation, Says("Formation", clause="A-FORM")] = Formation.COLUMN
+
+
+@dataclass(frozen=True)
+class SquadronsInputs(Inputs):
+    """Two lines of squadrons about to touch."""
+
+    ours: Annotated[Squadron, Says("Ours")] = field(default_factory=lambda: Squadron(count=3))
+    theirs: Annotated[Squadron, Says("Theirs")] = field(default_factory=lambda: Squadron(count=2))
+    results: Annotated[
+        Results, Says("Results apply", help="In sequence ours roll first", clause="A-ORDER")
+    ] = Results.SIMULTANEOUS
+
+
+class Side(NamedTuple):
+    """The squadrons of one side in a contact, all with as many quarters of a stand left."""
+
+    quarters: int
+    good: int  # in good order
+    disordered: int
+    routed: int = 0  # they flee, but bear their share of this round's losses
+
+    @property
+    def sharers(self) -> int:
+        """How many share a loss."""
+        return self.good + self.disordered + self.routed
+
+    @property
+    def fight(self) -> bool:
+        """Whether any of them is still there."""
+        return self.quarters > 0 and self.good + self.disordered > 0
+
+
+GONE = Side(0, 0, 0)
+
+
+class Contact(NamedTuple):
+    """Two sides in contact: one or two squadrons on each, never two on both."""
+
+    ours: Side
+    theirs: Side
+
+    @property
+    def decided(self) -> bool:
+        """Whether at least one side is gone."""
+        return GONE in self
+
+
+class Toll(NamedTuple):
+    """What Battle tests come to: half stands the enemy loses, and in what order they leave us."""
+
+    halves: int
+    good: int
+    disordered: int
+    routed: int
+
+
+NO_TOLL = Toll(0, 0, 0, 0)
+
+
+# --- clause by clause, on concrete values --------------------------------------------------------
+
+
+def halves_lost(total: int) -> int:
+    """Half stands that a modified Battle test costs the enemy; 0 throws oneself into disorder.
+
+    RB-SQN-1, A-CLAMP.
+
+    >>> halves_lost(5), halves_lost(6), halves_lost(9), halves_lost(14)
+    (0, 1, 2, 3)
+    """
+    return next((halves for least, halves in RESULTS if total >= least), 0)
+
+
+def modifier(side: Squadron, other: Squadron, disordered: bool) -> int:
+    """Crew quality, the difference in formation, and −1 in disorder. RB-SQN-1.
+
+    >>> modifier(Squadron(formation=Formation.LINE_ABREAST), Squadron(quality=1), disordered=True)
+    0
+    """
+    return side.quality + side.formation.edge - other.formation.edge - disordered
+
+
+@cache
+def borne(side: Side, halves: int) -> Side:
+    """The side once it has borne so many half stands; two squadrons halve them. A-DIVIDE.
+
+    >>> borne(Side(8, 1, 0), halves=1).quarters, borne(Side(8, 2, 0), halves=1).quarters
+    (6, 7)
+    """
+    each = halves * STAND // (2 * side.sharers)
+    return side._replace(quarters=max(side.quarters - each, 0))
+
+
+@cache
+def remaining(side: Side) -> Side:
+    """Those still there once the losses have been taken and the routed have fled. RB-SQN-1."""
+    return side._replace(routed=0) if side.fight else GONE
+
+
+# --- out of those, for any way of rolling --------------------------------------------------------
+
+
+def battle(roll: Roll, whose: str, modifier: int, quality: int) -> Pmf[Toll]:
+    """One squadron's Battle test, with the morale test of a bad one. RB-SQN-1, A-MORALE.
+
+    >>> battle(exact, "Ours", 0, 0).p(lambda toll: toll.halves == 1)
+    Fraction(4, 9)
+    """
+
+    def read(total: int) -> Pmf[Toll]:
+        halves = halves_lost(total)
+        if halves:
+            return Pmf.of(Toll(halves, good=1, disordered=0, routed=0))
+        holds = roll(f"{whose}, morale", Numbered(6, 2, quality))
+        return holds.map(lambda n: Toll(0, 0, int(n >= HOLDS), int(n < HOLDS)))
+
+    return roll(f"{whose}, Battle test", Numbered(6, 2, modifier)).then(read)
+
+
+Ready = tuple[int, int]
+"""Squadrons in good order, and in disorder."""
+
+
+def battles(roll: Roll, whose: str, side: Squadron, other: Squadron, ready: Ready) -> Pmf[Toll]:
+    """The Battle tests of all squadrons of a side in a contact. RB-SQN-1."""
+    good, disordered = ready
+    result = Pmf.of(NO_TOLL)
+    for number in range(good + disordered):
+        name = f"{whose} {number + 1}" if good + disordered > 1 else whose
+        edge = modifier(side, other, disordered=number >= good)
+        result = result.beside(battle(roll, name, edge, side.quality)).map(_together)
+    return result
+
+
+def _together(pair: tuple[Toll, Toll]) -> Toll:
+    return Toll(*map(sum, zip(*pair, strict=True)))
+
+
+STAYS = Pmf.of(2)
+"""In place of an end: the round has changed nothing, and is as good as not fought."""
+Half = Callable[[Contact], Pmf[Contact]]
+
+
+def round_of(inputs: SquadronsInputs, roll: Roll) -> tuple[Half, Half]:
+    """The two halves of a round: the tests of ours, then those of theirs. RB-SQN-1, A-ORDER."""
+    at_once = inputs.results is Results.SIMULTANEOUS
+
+    @partial(remembered, roll)
+    def ours_roll(ready: Ready) -> Pmf[Toll]:
+        return battles(roll, "Ours", inputs.ours, inputs.theirs, ready)
+
+    @partial(remembered, roll)
+    def theirs_roll(ready: Ready) -> Pmf[Toll]:
+        return battles(roll, "Theirs", inputs.theirs, inputs.ours, ready)
+
+    def first(contact: Contact) -> Pmf[Contact]:
+        ours, theirs = contact
+
+        def after(toll: Toll) -> Contact:
+            met = Contact(Side(ours.quarters, *toll[1:]), borne(theirs, toll.halves))
+            return met if at_once else cleared(met)
+
+        return ours_roll((ours.good, ours.disordered)).map(after)
+
+    def second(contact: Contact) -> Pmf[Contact]:
+        ours, theirs = contact
+
+        def after(toll: Toll) -> Contact:
+            return cleared(Contact(borne(ours, toll.halves), Side(theirs.quarters, *toll[1:])))
+
+        if contact.decided:  # in sequence, the second side may be gone before it has rolled
+            return Pmf.of(contact)
+        return theirs_roll((theirs.good, theirs.disordered)).map(after)
+
+    return first, second
+
+
+def cleared(contact: Contact) -> Contact:
+    """Both sides without those who are lost or have fled. RB-SQN-1."""
+    return Contact(remaining(contact.ours), remaining(contact.theirs))
+
+
+@lru_cache(maxsize=8)
+def fates(inputs: SquadronsInputs) -> Callable[[Contact], Pmf[int]]:
+    """Who is left when a contact has been fought out: 1 ours, −1 theirs, 0 neither.
+
+    No round leads back to a contact as it was, but for all in disorder staying so: so the end of
+    each follows from the ends of those after it, and each is worked out once.
+    """
+    first, second = round_of(inputs, exact)
+
+    second = cache(second)
+
+    @cache
+    def fate(contact: Contact) -> Pmf[int]:
+        if contact.decided:
+            return Pmf.of(contact.ours.fight - contact.theirs.fight)
+
+        def on(half: Contact) -> Pmf[int]:
+            if half != contact:
+                return half_way(half)
+            return second(half).then(lambda after: STAYS if after == contact else fate(after))
+
+        return first(contact).then(on).given(lambda end: end != STAYS.only)
+
+    @cache
+    def half_way(contact: Contact) -> Pmf[int]:
+        return second(contact).then(fate)
+
+    return fate

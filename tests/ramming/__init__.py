@@ -1,0 +1,1 @@
+"""The five rulesets of ramming and boarding."""
