@@ -46,7 +46,7 @@ def write_link(link: Link, key: str = "") -> str:
         pairs.append(
             (
                 "dice",
-                ".".join("_".join(str(throw.place) for throw in throws) for throws in link.rounds),
+                ".".join("_".join(str(t.place) for t in throws) or "-" for throws in link.rounds),
             )
         )
     pairs += [(f"A.{path}", text) for path, text in link.pinned.items()]
@@ -123,13 +123,13 @@ def _number(text: str | None, bounds: range, what: str, problems: list[str]) -> 
 
 
 def _rounds(text: str, problems: list[str]) -> list[list[Pick]]:
-    """`2_1.` is a first round with two throws by hand, and a second thrown by the page."""
+    """`2_1.-` is a first round with two throws by hand, and a second thrown by the page."""
     if not text:
         return []
     rounds = text.split(".")
     try:
-        told = [[Pick(int(throw)) for throw in each.split("_") if throw] for each in rounds]
+        told = [[] if each == "-" else [Pick(int(t)) for t in each.split("_")] for each in rounds]
     except ValueError:
-        problems.append(f"the dice are {text[:40]!r}; they are numbers such as 2_1.0_3")
+        problems.append(f"the dice are {text[:40]!r}; they are numbers such as 2_1.-.0_3")
         return []
     return told[:MOST_ROUNDS]

@@ -10,7 +10,7 @@ from typing import Any
 
 from navalkit.odds.pmf import Pmf
 from navalkit.odds.tray import Roll, Tray, Wanted
-from navalkit.rules.question import Question, Turn
+from navalkit.rules.question import Question, Turn, exact_chain
 
 SEEDS = range(1_000_000_000)
 
@@ -110,7 +110,8 @@ class Fight:
         tray, number = Tray(None, throws), self.played + (not self.opening)
         after = self._next(tray)
         tray.all_used()
-        return after.then(lambda s: self.question.odds(self.inputs, s, number)), tray.wanted
+        rest = exact_chain(self.question, self.inputs).onward(after, number)
+        return rest.absorb().map(self.question.outcome), tray.wanted
 
     def enter(self, throw: Any) -> None:
         """Use a throw made by hand, a value or its faces, for the coming turn."""

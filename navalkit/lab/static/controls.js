@@ -2,7 +2,7 @@
 // keyboard and read out without more ado. A drag is passed on at most a few times a second, and
 // its last value always.
 
-const PAUSE = 90; // milliseconds between two messages of one drag
+const PAUSE = 190; // milliseconds between two messages of one drag
 
 function part(name, attributes = {}, ...inside) {
   const element = document.createElement(name);
@@ -34,6 +34,12 @@ function render({ model, el }) {
   const later = () => {
     if (timer) return;
     timer = setTimeout(send, Math.max(0, PAUSE - (Date.now() - sent)));
+  };
+  // Whoever goes on to a button must find the last value already passed on.
+  const flush = () => {
+    if (!timer) return;
+    clearTimeout(timer);
+    send();
   };
   const put = (path, value) => {
     if (value === null) delete values[path];
@@ -208,6 +214,8 @@ function render({ model, el }) {
   form.addEventListener("submit", (event) => event.preventDefault());
   // JupyterLab and Voilà have shortcuts of their own; typing here is typing.
   form.addEventListener("keydown", (event) => event.stopPropagation());
+  form.addEventListener("focusout", flush);
+  document.addEventListener("pointerdown", flush, true);
   form.append(...model.get("fields").map(draw));
   if (model.get("folded")) {
     const fold = part("details", { class: "nk-fold", open: !matchMedia("(max-width: 760px)").matches });
@@ -238,6 +246,7 @@ function render({ model, el }) {
   model.on("change:values", moved);
   return () => {
     clearTimeout(timer);
+    document.removeEventListener("pointerdown", flush, true);
     model.off("change:errors", complain);
     model.off("change:values", moved);
   };

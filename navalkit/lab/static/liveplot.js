@@ -157,12 +157,13 @@ async function render({ model, el }) {
   name();
 
   let Plotly;
-  let width = 0; // the width last drawn for; 0 until the figure has been in sight
+  let width = 0; // what was last drawn for; 0 while something is to be drawn but out of sight
   let busy = false;
   let again = false;
 
   async function draw() {
-    if (!Plotly || !el.clientWidth) return; // hidden in a tab or fold: the observer calls later
+    if (!el.clientWidth) width = 0; // hidden in a tab or fold: the observer calls later
+    if (!Plotly || !el.clientWidth) return;
     if (busy) return void (again = true); // a drag never queues work: only the latest is drawn
     busy = true;
     try {
@@ -187,7 +188,8 @@ async function render({ model, el }) {
 
   const asked = (content) => content.save && save(content.save);
   const sized = new ResizeObserver(() => el.clientWidth !== width && draw());
-  const themed = new MutationObserver(draw);
+  // JupyterLab hides itself for a moment while it changes its theme: after that moment, then.
+  const themed = new MutationObserver(() => requestAnimationFrame(draw));
   // A finger on the plot scrolls the page: plotly.js would swallow the touch. A tap still hovers.
   const touched = (event) => event.stopPropagation();
 
