@@ -75,7 +75,7 @@ def _overlay(drawn: Drawn, spec: Spec, at: list[Any]) -> None:
     if drawn.pinned:
         spec["data"].append(_pinned_curve(drawn.pinned.history, at))
     if drawn.guess is not None:
-        shape, note = figures.guess_line(drawn.guess, f"your guess: {percent(drawn.guess)} caught")
+        shape, note = figures.guess_line(drawn.guess, f"your guess: {percent(drawn.guess)}")
         spec["layout"] |= {"shapes": [shape], "annotations": [note]}
 
 
