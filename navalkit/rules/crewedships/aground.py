@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, IntEnum
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from navalkit.odds.chain import Chain
 from navalkit.odds.dice import Numbered
 from navalkit.odds.pmf import Pmf
 from navalkit.odds.tray import Roll, exact
+from navalkit.rules.crewedships.rolls import thrown
 from navalkit.rules.crewedships.vessels import Vessel, assumed, scuttled, vessels
 from navalkit.rules.inputs import Choices, InputError, Inputs, Parts, Says
 
@@ -92,8 +93,7 @@ class Ashore(IntEnum):
         return told[self]
 
 
-@dataclass(frozen=True, order=True)
-class Grounding:
+class Grounding(NamedTuple):
     """Her damage, and what it makes of her."""
 
     damage: int
@@ -130,7 +130,7 @@ def opening(inputs: AgroundInputs, roll: Roll) -> Pmf[Grounding]:
         return Pmf.of(Grounding(inputs.done, Ashore.AFLOAT))
     if not inputs.accident:
         return Pmf.of(_worse(inputs, inputs.done, 0))
-    return roll(STRANDS, STRANDING).map(lambda n: _worse(inputs, inputs.done, n))
+    return thrown(roll, STRANDS, STRANDING).map(lambda n: _worse(inputs, inputs.done, n))
 
 
 def _worse(inputs: AgroundInputs, damage: int, more: int) -> Grounding:
@@ -146,7 +146,7 @@ def hour(inputs: AgroundInputs, state: Grounding, roll: Roll) -> Pmf[Grounding]:
     """
     if inputs.bottom is Bottom.SOFT:
         return Pmf.of(state)
-    return roll(GRINDS, GRINDING).map(lambda n: _worse(inputs, state.damage, n))
+    return thrown(roll, GRINDS, GRINDING).map(lambda n: _worse(inputs, state.damage, n))
 
 
 def aground(inputs: AgroundInputs, roll: Roll = exact) -> Chain[Grounding]:

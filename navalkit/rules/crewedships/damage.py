@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import IntEnum
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from navalkit.odds.chain import Chain
 from navalkit.odds.count import binomial
@@ -14,8 +14,17 @@ from navalkit.odds.dice import Numbered
 from navalkit.odds.pmf import Pmf
 from navalkit.odds.tray import Roll, exact
 from navalkit.rules.crewedships.helm import Helm
-from navalkit.rules.crewedships.muster import counted, fell, less, more, mustered, rides, share_of
-from navalkit.rules.crewedships.rolls import BOONS, SCORE, challenge, chance
+from navalkit.rules.crewedships.muster import (
+    Ride,
+    Riding,
+    counted,
+    fell,
+    less,
+    more,
+    mustered,
+    share_of,
+)
+from navalkit.rules.crewedships.rolls import BOONS, SCORE, challenge, chance, thrown
 from navalkit.rules.crewedships.rowing import HEALTH
 from navalkit.rules.crewedships.vessels import Vessel, assumed, helped, scuttled, vessels
 from navalkit.rules.inputs import Choices, InputError, Inputs, Parts, Says
@@ -99,16 +108,15 @@ class Condition(IntEnum):
         return ("sound", "scuttled", "sinking by minutes", "gone at once")[self]
 
 
-@dataclass(frozen=True, order=True)
-class Hull:
+class Hull(NamedTuple):
     """A ship under fire; how the crew fares rides along. `days` is 0 while nobody has rolled it."""
 
     damage: int
     condition: Condition = Condition.SOUND
     days: int = 0
-    crew: int | None = rides()
-    near: int | None = rides()
-    hurt: int | None = rides()
+    crew: Ride = None
+    near: Ride = None
+    hurt: Ride = None
 
 
 # --- clause by clause ----------------------------------------------------------------------------
@@ -160,43 +168,46 @@ def kills(damage: int, man: Man) -> bool:
 def strike(inputs: DamageInputs, before: Hull, roll: Roll) -> Pmf[Hull]:
     """One strike: damage, the men near it, and whether she begins to sink. CS-DMG-1, CS-SINK-1."""
 
-    def struck(damage: int) -> Pmf[Hull]:
+    def struck(damage: int) -> Hull:
         total = min(before.damage + damage, inputs.ship.health)
         crew, near, hurt = near_it(roll, before.crew, inputs.man, damage)
-        after = Hull(
-            total, condition(total, inputs.ship.health), 0, crew, near, more(before.hurt, hurt)
-        )
+        now = condition(total, inputs.ship.health)
+        return Hull(total, now, 0, crew, near, more(before.hurt, hurt))
+
+    def sinks(after: Hull) -> Pmf[Hull]:
         if after.condition is not Condition.SINKING:
             return Pmf.of(after)
         floats = keeps_up(roll, inputs.helm, inputs.ship.seaworthiness)
-        return floats.map(lambda yes: after if yes else replace(after, condition=Condition.GONE))
+        return floats.map(lambda yes: after if yes else after._replace(condition=Condition.GONE))
 
-    return roll(BLOW, inputs.blow.rolled).then(struck)
+    hulls = thrown(roll, BLOW, inputs.blow.rolled).map(struck)
+    lost = any(hull.condition is Condition.SINKING for hull in hulls)
+    return hulls.then(sinks) if lost else hulls
 
 
-def near_it(
-    roll: Roll, crew: int | None, man: Man, damage: int
-) -> tuple[int | None, int | None, int | None]:
+def near_it(roll: Roll, crew: Ride, man: Man, damage: int) -> tuple[Ride, Ride, int | None]:
     """In play: the crew left after a blow, how many were near it, and how many of them hurt."""
-    share = None if crew is None else fell(roll, NEAR, SHARE)
-    near = None if crew is None or share is None else share_of(crew, share)
+    if crew is None:
+        return None, None, None
+    share = fell(roll, NEAR, SHARE)
+    near = None if share is None else share_of(crew.number, share)
     hurt = counted(roll, HURT, near, 1 - saves(man))
-    return less(crew, hurt if kills(damage, man) else 0), near, hurt
+    left = less(crew, hurt if kills(damage, man) else 0)
+    return left, None if near is None else Riding(near), hurt
 
 
 def unmended(state: Hull, roll: Roll) -> Pmf[Hull]:
     """A scuttled ship that nobody mends sinks in 1d6 + 3 days. CS-SCUT-1."""
     if state.condition is not Condition.SCUTTLED:
         return Pmf.of(state)
-    return roll(LASTS, DAYS).map(lambda days: replace(state, days=days))
+    return thrown(roll, LASTS, DAYS).map(lambda days: state._replace(days=days))
 
 
 def opening(inputs: DamageInputs, roll: Roll) -> Pmf[Hull]:
     """The ship before the first strike."""
-    crew = mustered(roll, inputs.ship.crew)
-    unhurt = None if crew is None else 0
+    crew, none = mustered(roll, inputs.ship.crew), mustered(roll, 0)
     now = condition(inputs.done, inputs.ship.health)
-    return Pmf.of(Hull(inputs.done, now, 0, crew, unhurt, unhurt))
+    return Pmf.of(Hull(inputs.done, now, 0, crew, none, none))
 
 
 def damage(inputs: DamageInputs, roll: Roll = exact) -> Chain[Hull]:
@@ -224,8 +235,8 @@ def damage(inputs: DamageInputs, roll: Roll = exact) -> Chain[Hull]:
 def hurt_by_one(inputs: DamageInputs) -> Pmf[int]:
     """How many men one strike hurts, out of a whole crew. CS-DMG-1, A-SHARE.
 
-    >>> two = replace(DamageInputs().ship, crew=12)
-    >>> hurt_by_one(DamageInputs(two))
+    >>> from dataclasses import replace
+    >>> hurt_by_one(DamageInputs(replace(DamageInputs().ship, crew=12)))
     Pmf({0: 11, 1: 9})
     """
     crew, p = inputs.ship.crew, 1 - saves(inputs.man)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import IntEnum
 from fractions import Fraction
 from functools import cache, lru_cache, partial
+from typing import NamedTuple
 
 from navalkit.odds.chain import Chain
 from navalkit.odds.foreseen import Foreseen
@@ -15,8 +16,8 @@ from navalkit.odds.tray import Roll, exact
 from navalkit.rules.crewedships.damage import Man, near_it
 from navalkit.rules.crewedships.fight_inputs import FightInputs, Side
 from navalkit.rules.crewedships.helm import defense
-from navalkit.rules.crewedships.muster import mustered, rides
-from navalkit.rules.crewedships.rolls import attack
+from navalkit.rules.crewedships.muster import Ride, mustered
+from navalkit.rules.crewedships.rolls import attack, thrown
 from navalkit.rules.question import Answer
 
 OURS_AIM, THEIRS_AIM = "The players' ship attacks", "The other ship attacks"
@@ -37,23 +38,21 @@ class End(IntEnum):
         return told[self]
 
 
-@dataclass(frozen=True, order=True)
-class Duel:
+class Duel(NamedTuple):
     """The rounds fought, and the Health left to both ships; their crews ride along."""
 
     round: int
     ours: int
     theirs: int
-    ours_crew: int | None = rides()
-    theirs_crew: int | None = rides()
+    ours_crew: Ride = None
+    theirs_crew: Ride = None
 
 
-@dataclass(frozen=True, order=True)
-class Volley:
+class Volley(NamedTuple):
     """The damage that a ship's attacks of one round have done; her target's crew rides along."""
 
     damage: int = 0
-    crew: int | None = rides()
+    crew: Ride = None
 
 
 # --- by its clauses ------------------------------------------------------------------------------
@@ -73,11 +72,11 @@ def shot(side: Side, target: Side, roll: Roll, labels: tuple[str, str]) -> Pmf[i
     """
     aim, hits = labels
     hit = attack(roll, aim, side.gunner, defense(target.helm), side.boons)
-    return hit.then(lambda yes: roll(hits, side.weapon.rolled) if yes else Pmf.of(0))
+    return hit.then(lambda yes: thrown(roll, hits, side.weapon.rolled) if yes else Pmf.of(0))
 
 
 def volley(
-    side: Side, target: Side, man: Man, crew: int | None, roll: Roll, labels: tuple[str, str]
+    side: Side, target: Side, man: Man, crew: Ride, roll: Roll, labels: tuple[str, str]
 ) -> Pmf[Volley]:
     """All attacks of a ship in a round; in play, each hit endangers men near it. CS-DMG-1."""
 
@@ -98,14 +97,14 @@ def volley(
 
 # --- the round, out of those ---------------------------------------------------------------------
 
-Volleys = Callable[[bool, int | None], Pmf[Volley]]
+Volleys = Callable[[bool, Ride], Pmf[Volley]]
 """What the players' ship (or else the other) does in a round to a ship with such a crew."""
 
 
 def volleys_of(inputs: FightInputs, roll: Roll) -> Volleys:
     """Both ships' volleys, worked out once where odds are wanted."""
 
-    def fired(players: bool, crew: int | None) -> Pmf[Volley]:
+    def fired(players: bool, crew: Ride) -> Pmf[Volley]:
         if players:
             labels = OURS_AIM, OURS_HIT
             return volley(inputs.ours, inputs.theirs, inputs.man, crew, roll, labels)
@@ -121,19 +120,20 @@ def fought(inputs: FightInputs, state: Duel, volleys: Volleys) -> Pmf[Duel]:
     number = state.round + 1
 
     def hit_theirs(v: Volley) -> Duel:
-        return replace(state, theirs=max(0, state.theirs - v.damage), theirs_crew=v.crew)
+        left = max(0, state.theirs - v.damage)
+        return Duel(number, state.ours, left, state.ours_crew, v.crew)
 
     def others(now: Duel) -> Pmf[Duel]:
         if now.theirs == 0 or not bears(inputs.theirs, number):
             return Pmf.of(now)
         return volleys(False, now.ours_crew).map(
-            lambda v: replace(now, ours=max(0, now.ours - v.damage), ours_crew=v.crew)
+            lambda v: Duel(number, max(0, now.ours - v.damage), now.theirs, v.crew, now.theirs_crew)
         )
 
-    players = Pmf.of(state)
+    players = Pmf.of(state._replace(round=number))
     if bears(inputs.ours, number):
         players = volleys(True, state.theirs_crew).map(hit_theirs)
-    return players.then(others).map(lambda now: replace(now, round=number))
+    return players.then(others)
 
 
 def ended(state: Duel) -> End:
@@ -149,8 +149,9 @@ def ended(state: Duel) -> End:
 
 def opening(inputs: FightInputs, roll: Roll) -> Pmf[Duel]:
     """Both ships as they are before the first round."""
-    left = [side.ship.health - side.done for side in (inputs.ours, inputs.theirs)]
-    crews = [mustered(roll, side.ship.crew) for side in (inputs.ours, inputs.theirs)]
+    ours, theirs = inputs.ours, inputs.theirs
+    left = ours.ship.health - ours.done, theirs.ship.health - theirs.done
+    crews = mustered(roll, ours.ship.crew), mustered(roll, theirs.ship.crew)
     return Pmf.of(Duel(0, *left, *crews))
 
 

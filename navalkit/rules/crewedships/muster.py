@@ -9,9 +9,8 @@ own, from the odds of one man and the fate that all share.
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from navalkit.odds.count import Count
 from navalkit.odds.tray import Dice, Roll, exact
@@ -19,18 +18,34 @@ from navalkit.odds.tray import Dice, Roll, exact
 CREW = range(1, 1001)
 
 
-def rides() -> Any:
-    """A field of a state that rides along: None in the odds, a number in play."""
-    return field(default=None, compare=False)
+@dataclass(frozen=True, eq=False)
+class Riding:
+    """A number that rides along in a state: equal to any other, and to none at all.
+
+    >>> Riding(3) == Riding(80), Riding(3) == None, {(1, Riding(3)): "here"}[1, None]
+    (True, True, 'here')
+    """
+
+    number: int
+
+    def __eq__(self, other: object) -> bool:
+        return other is None or isinstance(other, Riding)
+
+    def __hash__(self) -> int:
+        return hash(None)
 
 
-def mustered(roll: Roll, number: int) -> int | None:
+Ride = Riding | None
+"""None in the odds; a number in play."""
+
+
+def mustered(roll: Roll, number: int) -> Ride:
     """The crew at the start, where play counts them."""
-    return None if roll is exact else number
+    return None if roll is exact else Riding(number)
 
 
 def fell(roll: Roll, label: str, dice: Dice[int]) -> int | None:
-    """What dice came to whose result rides along; None while nobody has thrown them."""
+    """What dice came to whose result rides along; None in the odds, and until they are thrown."""
     if roll is exact:
         return None
     rolled = roll(label, dice)
@@ -46,14 +61,19 @@ def counted(roll: Roll, label: str, number: int | None, p: Fraction) -> int | No
     return fell(roll, label, Count(number, p))
 
 
-def less(number: int | None, taken: int | None) -> int | None:
+def number_of(ride: Ride) -> int | None:
+    """The number that rides, if one does."""
+    return None if ride is None else ride.number
+
+
+def less(ride: Ride, taken: int | None) -> Ride:
     """What is left of a number that rides along."""
-    return None if number is None or taken is None else number - taken
+    return None if ride is None or taken is None else Riding(ride.number - taken)
 
 
-def more(number: int | None, added: int | None) -> int | None:
+def more(ride: Ride, added: int | None) -> Ride:
     """A number that rides along, and what came to it."""
-    return None if number is None or added is None else number + added
+    return None if ride is None or added is None else Riding(ride.number + added)
 
 
 def share_of(number: int, percent: int) -> int:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 
 from navalkit.odds.d20 import D20
 from navalkit.odds.pmf import Pmf
-from navalkit.odds.tray import Roll
+from navalkit.odds.tray import Dice, Roll, exact
 
 TARGET = 10
 """What a challenge must reach. CS-DICE-1."""
@@ -49,6 +49,16 @@ def dice(score: int, boons: int = 0) -> D20:
     return D20(modifier(score), boons)
 
 
+def thrown(roll: Roll, label: str, what: Dice[int]) -> Pmf[int]:
+    """Dice thrown for a purpose; odds that were worked out once are kept."""
+    return _pmf(what) if roll is exact else roll(label, what)  # type: ignore[arg-type]  # dice hash
+
+
+@lru_cache(maxsize=256)
+def _pmf(what: Dice[int]) -> Pmf[int]:
+    return what.pmf()
+
+
 def challenge(roll: Roll, label: str, score: int, boons: int = 0) -> Pmf[bool]:
     """Whether a challenge on this score succeeds. CS-DICE-1.
 
@@ -56,7 +66,7 @@ def challenge(roll: Roll, label: str, score: int, boons: int = 0) -> Pmf[bool]:
     >>> challenge(exact, "Agility", 10, -1)[True]
     Fraction(3, 8)
     """
-    return roll(label, dice(score, boons)).map(reaches)
+    return _reached(roll, label, dice(score, boons), TARGET)
 
 
 def attack(roll: Roll, label: str, score: int, against: int, boons: int = 0) -> Pmf[bool]:
@@ -66,14 +76,24 @@ def attack(roll: Roll, label: str, score: int, against: int, boons: int = 0) -> 
     >>> attack(exact, "Will", 12, 11)[True]
     Fraction(3, 5)
     """
-    return roll(label, dice(score, boons)).map(lambda total: reaches(total, against))
+    return _reached(roll, label, dice(score, boons), against)
+
+
+def _reached(roll: Roll, label: str, what: D20, target: int) -> Pmf[bool]:
+    if roll is exact:
+        return _odds(what, target)
+    return roll(label, what).map(lambda total: reaches(total, target))
 
 
 @cache
+def _odds(what: D20, target: int) -> Pmf[bool]:
+    return what.pmf().map(lambda total: reaches(total, target))
+
+
 def chance(score: int, boons: int = 0, target: int = TARGET) -> Fraction:
     """The chance of reaching a target with this score and these boons. CS-DICE-1.
 
     >>> chance(10), chance(10, 1), chance(10, 2)
     (Fraction(11, 20), Fraction(29, 40), Fraction(557, 720))
     """
-    return dice(score, boons).pmf().p(lambda total: reaches(total, target))
+    return _odds(dice(score, boons), target)[True]

@@ -6,15 +6,32 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum, IntEnum
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from navalkit.odds.chain import Chain
 from navalkit.odds.count import mixed_count
 from navalkit.odds.dice import Numbered
 from navalkit.odds.pmf import Pmf
 from navalkit.odds.tray import Roll, exact
-from navalkit.rules.crewedships.muster import CREW, counted, fell, less, more, mustered, rides
-from navalkit.rules.crewedships.rolls import BOONS, SCORE, attack, challenge, chance, modifier
+from navalkit.rules.crewedships.muster import (
+    CREW,
+    Ride,
+    counted,
+    fell,
+    less,
+    more,
+    mustered,
+    number_of,
+)
+from navalkit.rules.crewedships.rolls import (
+    BOONS,
+    SCORE,
+    attack,
+    challenge,
+    chance,
+    modifier,
+    thrown,
+)
 from navalkit.rules.inputs import Inputs, Says
 
 HEALTH = range(1, 61)
@@ -81,16 +98,15 @@ class Rower(IntEnum):
         return self.name.lower()
 
 
-@dataclass(frozen=True, order=True)
-class Rowing:
+class Rowing(NamedTuple):
     """One rower after some hours; how many of the crew are fresh, and the Speed gained, ride."""
 
     hour: int = 0
     rower: Rower = Rower.FRESH
     penalty: int = 0
     may_drive: bool = True
-    fresh: int | None = rides()
-    gained: int | None = rides()
+    fresh: Ride = None
+    gained: Ride = None
 
 
 # --- clause by clause ----------------------------------------------------------------------------
@@ -121,10 +137,10 @@ def tired(rower: Rowing, lost: int, health: int) -> Rowing:
     6
     """
     if rower.rower is Rower.FRESH:
-        return replace(rower, rower=Rower.FATIGUED)
+        return rower._replace(rower=Rower.FATIGUED)
     penalty = min(rower.penalty + lost, health)
     how = Rower.SPENT if penalty == health else Rower.FATIGUED
-    return replace(rower, rower=how, penalty=penalty)
+    return rower._replace(rower=how, penalty=penalty)
 
 
 def driven(roll: Roll, how: Driving) -> Pmf[bool]:
@@ -157,27 +173,29 @@ def hour(inputs: RowingInputs, state: Rowing, roll: Roll) -> Pmf[Rowing]:
 
     def tried_to(success: bool) -> Pmf[Rowing]:
         if not success:
-            return _rowed(inputs, replace(state, may_drive=False), False, roll)
+            return _rowed(inputs, state._replace(may_drive=False), False, roll)
         gained = more(state.gained, fell(roll, FASTER, GAIN))
-        return _rowed(inputs, replace(state, gained=gained), True, roll)
+        return _rowed(inputs, state._replace(gained=gained), True, roll)
 
     return driven(roll, inputs.driving).then(tried_to)
 
 
 def _rowed(inputs: RowingInputs, before: Rowing, is_driven: bool, roll: Roll) -> Pmf[Rowing]:
     now = before.hour + 1
-    after = replace(before, hour=now)
+    after = before._replace(hour=now)
     if not due(now, inputs.strength, is_driven, inputs.driving.rolls):
         return Pmf.of(after)
 
     def ended(passed: bool) -> Pmf[Rowing]:
         if passed or after.rower is Rower.FRESH:
             return Pmf.of(crew(after if passed else tired(after, 0, inputs.health)))
-        return roll(LOSES, FATIGUE).map(lambda n: crew(tired(after, n, inputs.health)))
+        return thrown(roll, LOSES, FATIGUE).map(lambda n: crew(tired(after, n, inputs.health)))
 
     def crew(rower: Rowing) -> Rowing:
-        tire = counted(roll, TIRE, rower.fresh, tires(inputs, now, is_driven))
-        return replace(rower, fresh=less(rower.fresh, tire))
+        if rower.fresh is None:
+            return rower
+        tire = counted(roll, TIRE, number_of(rower.fresh), tires(inputs, now, is_driven))
+        return rower._replace(fresh=less(rower.fresh, tire))
 
     if after.rower is Rower.SPENT:
         return Pmf.of(crew(after))
@@ -188,7 +206,7 @@ def _rowed(inputs: RowingInputs, before: Rowing, is_driven: bool, roll: Roll) ->
 def opening(inputs: RowingInputs, roll: Roll) -> Pmf[Rowing]:
     """All fresh at the oars."""
     fresh = mustered(roll, inputs.rowers)
-    return Pmf.of(Rowing(fresh=fresh, gained=None if fresh is None else 0))
+    return Pmf.of(Rowing(fresh=fresh, gained=mustered(roll, 0)))
 
 
 def rowing(inputs: RowingInputs, roll: Roll = exact) -> Chain[Rowing]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache, lru_cache, partial
 from typing import NamedTuple
@@ -13,8 +13,8 @@ from navalkit.odds.dice import Numbered
 from navalkit.odds.foreseen import Foreseen
 from navalkit.odds.pmf import Pmf
 from navalkit.odds.tray import Roll, exact, remembered
-from navalkit.rules.crewedships.muster import counted, less, mustered, rides
-from navalkit.rules.crewedships.rolls import challenge
+from navalkit.rules.crewedships.muster import Ride, Riding, counted, less, mustered, number_of
+from navalkit.rules.crewedships.rolls import challenge, thrown
 from navalkit.rules.crewedships.rowing import (
     DRIVES,
     FASTER,
@@ -40,8 +40,7 @@ INSPIRES = "The captain inspires them, Will"
 __all__ = ["CHANGES", "DRIVES", "FASTER", "INSPIRES", "TIRE"]
 
 
-@dataclass(frozen=True, order=True)
-class Passage:
+class Passage(NamedTuple):
     """How far she has to go, in Speed-minutes (below 0: past the goal), and what holds her back.
 
     The hours rowed in a row, and the rowers still fresh, ride along.
@@ -50,8 +49,8 @@ class Passage:
     to_go: int
     oars: bool
     may_drive: bool = True
-    rowed: int | None = rides()
-    fresh: int | None = rides()
+    rowed: Ride = None
+    fresh: Ride = None
 
     @property
     def made_beyond(self) -> int:
@@ -129,7 +128,7 @@ def gained(inputs: SailingInputs, order: Order, may_drive: bool, roll: Roll) -> 
     def then(success: bool) -> Pmf[Gain]:
         if not success:
             return Pmf.of(on_failure)
-        return roll(FASTER, GAIN).map(lambda n: Gain(n, may_drive, order.drives))
+        return thrown(roll, FASTER, GAIN).map(lambda n: Gain(n, may_drive, order.drives))
 
     return tried.then(then)
 
@@ -137,7 +136,7 @@ def gained(inputs: SailingInputs, order: Order, may_drive: bool, roll: Roll) -> 
 def an_hour(inputs: SailingInputs, order: Order, roll: Roll, at: Going) -> Pmf[Hour]:
     """What an hour under an order comes to, wherever she is. CS-SAIL-1, CS-SAIL-2, CS-ROW-3."""
     rows = order.means is Means.OARS
-    change = roll(CHANGES, CHANGE) if rows is not at.oars else Pmf.of(0)
+    change = thrown(roll, CHANGES, CHANGE) if rows is not at.oars else Pmf.of(0)
 
     def run(lost: int) -> Pmf[Hour]:
         return gained(inputs, order, at.may_drive, roll).map(
@@ -160,15 +159,14 @@ def _sailed(inputs: SailingInputs, state: Passage, roll: Roll, hour: AnyHour) ->
     return hour(Going(state.oars, state.may_drive)).map(after)
 
 
-def _tired(
-    inputs: SailingInputs, state: Passage, hour: Hour, roll: Roll
-) -> tuple[int | None, int | None]:
+def _tired(inputs: SailingInputs, state: Passage, hour: Hour, roll: Roll) -> tuple[Ride, Ride]:
     """Hours rowed in a row, and the rowers still fresh, after this one. CS-ROW-1."""
     if not hour.oars or state.rowed is None:
-        return None if state.rowed is None else 0, state.fresh
+        return mustered(roll, 0), state.fresh
+    rowed = state.rowed.number + 1
     crew = RowingInputs(strength=inputs.strength, driving=inputs.driving)
-    p = tires(crew, state.rowed + 1, hour.driven)
-    return state.rowed + 1, less(state.fresh, counted(roll, TIRE, state.fresh, p))
+    tire = counted(roll, TIRE, number_of(state.fresh), tires(crew, rowed, hour.driven))
+    return Riding(rowed), less(state.fresh, tire)
 
 
 # --- the passage ---------------------------------------------------------------------------------
@@ -176,10 +174,9 @@ def _tired(
 
 def opening(inputs: SailingInputs, roll: Roll) -> Pmf[Passage]:
     """At the start, all rowers fresh."""
-    fresh = mustered(roll, inputs.ship.crew)
-    oars = inputs.begins is Means.OARS
-    rowed = None if fresh is None else 0
-    return Pmf.of(Passage(inputs.goal * MINUTES, oars, rowed=rowed, fresh=fresh))
+    oars, fresh = inputs.begins is Means.OARS, mustered(roll, inputs.ship.crew)
+    start = Passage(inputs.goal * MINUTES, oars, rowed=mustered(roll, 0), fresh=fresh)
+    return Pmf.of(start)
 
 
 def sailing(inputs: SailingInputs, roll: Roll = exact) -> Chain[Passage]:
@@ -239,7 +236,7 @@ def run(inputs: SailingInputs, hours: int | None = None) -> Pmf[int]:
 def answer(inputs: SailingInputs) -> Answer[Passage]:
     """The exact answer, runs added up. CS-SAIL."""
     chain = sailing(inputs)
-    outcomes = chain.absorb().map(lambda passage: passage.made_beyond)
+    outcomes = run(inputs) - inputs.goal
     return Answer(outcomes, (chain.beginning,), measures(inputs))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 
@@ -13,8 +12,8 @@ from navalkit.odds.dice import Numbered
 from navalkit.odds.pmf import Pmf
 from navalkit.odds.tray import Roll, exact
 from navalkit.rules.crewedships.damage import keeps_up
-from navalkit.rules.crewedships.muster import counted, less, more, mustered
-from navalkit.rules.crewedships.rolls import challenge, chance
+from navalkit.rules.crewedships.muster import counted, less, more, mustered, number_of
+from navalkit.rules.crewedships.rolls import challenge, chance, thrown
 from navalkit.rules.crewedships.sinking_inputs import Fate, Order, Phase, SinkingInputs, Wreck
 
 DEBRIS = Numbered(6)
@@ -45,7 +44,7 @@ def debris(inputs: SinkingInputs, damage: int, roll: Roll) -> Pmf[int]:
     def then(holds_on: bool) -> Pmf[int]:
         if holds_on:
             return Pmf.of(damage)
-        return roll(DEBRIS_HITS, DEBRIS).map(lambda n: min(damage + n, inputs.man.health))
+        return thrown(roll, DEBRIS_HITS, DEBRIS).map(lambda n: min(damage + n, inputs.man.health))
 
     boons = inputs.boons + inputs.man.boons
     return challenge(roll, HOLDS_ON, inputs.man.agility, boons).then(then)
@@ -93,18 +92,18 @@ def ordered(inputs: SinkingInputs, state: Wreck, order: Order, roll: Roll) -> Pm
 def _commanded(inputs: SinkingInputs, state: Wreck, roll: Roll) -> Pmf[Wreck]:
     floats = keeps_up(roll, inputs.helm, inputs.ship.seaworthiness, inputs.scuttled)
     phases = {True: Phase.SINKING, False: Phase.GOING_DOWN}
-    return floats.map(lambda yes: replace(state, phase=phases[yes]))
+    return floats.map(lambda yes: state._replace(phase=phases[yes]))
 
 
 def _minute(inputs: SinkingInputs, state: Wreck, roll: Roll) -> Pmf[Wreck]:
     now = state.minute + 1
     phase = Phase.GOING_DOWN if now == inputs.ship.size else Phase.SINKING
     if state.fate is not Fate.ABOARD:
-        return Pmf.of(_fewer(inputs, replace(state, phase=phase, minute=now), roll))
+        return Pmf.of(_fewer(inputs, state._replace(phase=phase, minute=now), roll))
 
     def hurt(damage: int) -> Wreck:
         fate = Fate.KILLED if damage >= inputs.man.health else Fate.ABOARD
-        after = replace(state, phase=phase, minute=now, fate=fate, damage=damage)
+        after = state._replace(phase=phase, minute=now, fate=fate, damage=damage)
         return _fewer(inputs, after, roll)
 
     return debris(inputs, state.damage, roll).map(hurt)
@@ -115,7 +114,7 @@ def _fewer(inputs: SinkingInputs, state: Wreck, roll: Roll) -> Wreck:
     if state.crew is None:
         return state
     fails = 1 - holds_on(inputs)
-    struck = counted(roll, STRUCK, state.crew, fails)
+    struck = counted(roll, STRUCK, state.crew.number, fails)
     killed = counted(
         roll, KILLED, struck, _killed_at(inputs, state.minute) / fails if fails else fails
     )
@@ -123,7 +122,7 @@ def _fewer(inputs: SinkingInputs, state: Wreck, roll: Roll) -> Wreck:
 
 
 def _taken(state: Wreck, number: int | None) -> Wreck:
-    return replace(state, crew=less(state.crew, number), lost=more(state.lost, number))
+    return state._replace(crew=less(state.crew, number), lost=more(state.lost, number))
 
 
 def _left(inputs: SinkingInputs, state: Wreck, roll: Roll) -> Pmf[Wreck]:
@@ -131,11 +130,11 @@ def _left(inputs: SinkingInputs, state: Wreck, roll: Roll) -> Pmf[Wreck]:
     if inputs.swims:
         return _swam(inputs, state, roll)
     fate = Fate.SAVED if state.fate is Fate.ABOARD else state.fate
-    return Pmf.of(replace(state, phase=Phase.OVER, fate=fate))
+    return Pmf.of(state._replace(phase=Phase.OVER, fate=fate))
 
 
 def _went_down(inputs: SinkingInputs, state: Wreck, roll: Roll) -> Pmf[Wreck]:
-    now = replace(state, phase=Phase.SWIMMING if inputs.swims else Phase.OVER)
+    now = state._replace(phase=Phase.SWIMMING if inputs.swims else Phase.OVER)
     clear = Fate.ABOARD if inputs.swims else Fate.SAVED
     return _tested(now, gets_clear, DRAGGED, Fate.DRAGGED, clear, inputs, roll)
 
@@ -143,7 +142,7 @@ def _went_down(inputs: SinkingInputs, state: Wreck, roll: Roll) -> Pmf[Wreck]:
 def _swam(inputs: SinkingInputs, state: Wreck, roll: Roll) -> Pmf[Wreck]:
     swum = state.swum + 1
     last = swum == inputs.swims
-    now = replace(state, swum=swum, phase=Phase.OVER if last else Phase.SWIMMING)
+    now = state._replace(swum=swum, phase=Phase.OVER if last else Phase.SWIMMING)
     clear = Fate.SAVED if last else Fate.ABOARD
     return _tested(now, swims, DROWNED, Fate.DROWNED, clear, inputs, roll)
 
@@ -158,17 +157,16 @@ def _tested(
     p = test(inputs, exact)[False]
 
     def crew(man: Wreck) -> Wreck:
-        return _taken(man, counted(roll, label, man.crew, p))
+        return _taken(man, counted(roll, label, number_of(man.crew), p))
 
     if now.fate is not Fate.ABOARD:
         return Pmf.of(crew(now))
-    return test(inputs, roll).map(lambda yes: crew(replace(now, fate=passes if yes else fails)))
+    return test(inputs, roll).map(lambda yes: crew(now._replace(fate=passes if yes else fails)))
 
 
 def opening(inputs: SinkingInputs, roll: Roll) -> Pmf[Wreck]:
     """All aboard, nobody hurt."""
-    crew = mustered(roll, inputs.ship.crew)
-    return Pmf.of(Wreck(crew=crew, lost=None if crew is None else 0))
+    return Pmf.of(Wreck(crew=mustered(roll, inputs.ship.crew), lost=mustered(roll, 0)))
 
 
 def sinking(inputs: SinkingInputs, roll: Roll = exact) -> Chain[Wreck]:
@@ -235,6 +233,7 @@ def saved_by_fate(inputs: SinkingInputs) -> list[tuple[Fraction, Fraction]]:
 def survivors(inputs: SinkingInputs) -> Pmf[int]:
     """How many of the crew live, exactly: independent once the ship's fate is known. CS-SINK.
 
+    >>> from dataclasses import replace
     >>> ship = replace(SinkingInputs().ship, size=1, crew=2)
     >>> survivors(SinkingInputs(ship)).mean()
     Fraction(517, 1440)

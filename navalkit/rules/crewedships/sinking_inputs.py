@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum, IntEnum
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from navalkit.rules.crewedships.damage import Man
 from navalkit.rules.crewedships.helm import Helm
-from navalkit.rules.crewedships.muster import rides
+from navalkit.rules.crewedships.muster import Ride
 from navalkit.rules.crewedships.vessels import Vessel, assumed, helped, vessels
 from navalkit.rules.inputs import Choices, Inputs, Parts, Says
 
@@ -82,8 +82,7 @@ class Phase(IntEnum):
     OVER = 4
 
 
-@dataclass(frozen=True, order=True)
-class Wreck:
+class Wreck(NamedTuple):
     """The ship's phase and minute, and one man aboard; the crew rides along."""
 
     phase: Phase = Phase.STRICKEN
@@ -91,5 +90,5 @@ class Wreck:
     fate: Fate = Fate.ABOARD
     damage: int = 0
     swum: int = 0
-    crew: int | None = rides()  # still aboard or swimming
-    lost: int | None = rides()
+    crew: Ride = None  # still aboard or swimming
+    lost: Ride = None
