@@ -12,9 +12,13 @@ from navalkit.odds.symbols import Symbols
 from navalkit.odds.tray import Roll, exact
 from navalkit.rules.inputs import Inputs, Says
 from navalkit.rules.question import Event, Question
+from navalkit.rules.seafight.boarding import BOARDING
+from navalkit.rules.seafight.bringto import BRING_TO
+from navalkit.rules.seafight.broadside import BROADSIDE
 from navalkit.rules.seafight.chase import ChaseState, End, chase, ended, opening
 from navalkit.rules.seafight.chase_inputs import ChaseInputs
 from navalkit.rules.seafight.gale import WIND
+from navalkit.rules.seafight.grapple import GRAPPLE
 from navalkit.rules.seafight.pool import Pool, succeeds
 from navalkit.rules.seafight.sighting import SIGHTING
 from navalkit.rules.seafight.three_ships import THREE_SHIPS
@@ -106,4 +110,8 @@ QUESTIONS = (
     SIGHTING,
     WIND,
     THREE_SHIPS,
+    BROADSIDE,
+    BRING_TO,
+    GRAPPLE,
+    BOARDING,
 )
