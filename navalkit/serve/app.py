@@ -1,6 +1,7 @@
 """`navalkit serve`: a server of our own that says one line, opens the browser and ends cleanly."""
 
 import logging
+import shutil
 import socket
 import sys
 import webbrowser
@@ -69,6 +70,12 @@ class Harbour(Voila):
         finally:
             server.stop()
             self.stop()
+
+    def stop(self) -> None:
+        # Voilà removes the connection files first, under kernels that may just be reading them,
+        # and ends those on another loop than the one they were started on.
+        self.ioloop.run_sync(self.kernel_manager.shutdown_all)
+        shutil.rmtree(self.connection_dir, ignore_errors=True)
 
     def _sockets(self) -> list[socket.socket]:
         asked: int = self.port

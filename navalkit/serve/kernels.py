@@ -56,9 +56,11 @@ class WarmKernels(AsyncMappingKernelManager):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self._ready: deque[str] = deque()
+        self._ready: deque[str] = deque()  # spare kernels that have their imports done
+        self._spare: set[str] = set()  # these, and one that is still at its imports
         self._starting = 0
-        self._filling: asyncio.Task[None] | None = None
+        self._launch: asyncio.Future[str] | None = None
+        self._filling: asyncio.Future[None] | None = None
 
     # What Voilà asks of a kernel manager that may preheat: this one never runs a page ahead.
     @property
@@ -71,7 +73,7 @@ class WarmKernels(AsyncMappingKernelManager):
     @property
     def aboard(self) -> int:
         """Kernels that serve a page or are about to."""
-        return len(self) - len(self._ready) + self._starting
+        return len(self) - len(self._spare) + self._starting
 
     async def start_kernel(  # type: ignore[override]  # as jupyter_server's own is
         self, *, path: ApiPath | None = None, env: dict[str, str] | None = None, **kwargs: Any
@@ -81,7 +83,7 @@ class WarmKernels(AsyncMappingKernelManager):
             raise web.HTTPError(503, f"{self.most} pages are open")
         self._starting += 1
         try:
-            kernel_id = await self._spare(path, env or {})
+            kernel_id = await self._take_spare(path, env or {})
             if kernel_id is None:
                 kernel_id = await super().start_kernel(path=path, env=env, **kwargs)
         finally:
@@ -97,22 +99,40 @@ class WarmKernels(AsyncMappingKernelManager):
     async def _fill(self, after: float) -> None:
         while len(self._ready) < self.spares and self.aboard < self.most:
             await asyncio.sleep(after)
-            kernel_id = await super().start_kernel(path=ApiPath(""))
-            if await self._run(kernel_id, WARM_UP.format(modules=MODULES)):
-                self._ready.append(kernel_id)
-            else:
-                await self.shutdown_kernel(kernel_id, now=True)
+            self._launch = asyncio.ensure_future(super().start_kernel(path=ApiPath("")))
+            kernel_id = await self._launch
+            self._spare.add(kernel_id)
+            if not await self._run(kernel_id, WARM_UP.format(modules=MODULES)):
+                await self._drop(kernel_id)
                 return
+            self._ready.append(kernel_id)
 
-    async def _spare(self, path: ApiPath | None, env: dict[str, str]) -> str | None:
+    async def _take_spare(self, path: ApiPath | None, env: dict[str, str]) -> str | None:
+        news = {name: value for name, value in env.items() if os.environ.get(name) != value}
+        folder = self.cwd_for_path(path or ApiPath(""))
+        briefing = f"import os\nos.environ.update({news!r})\nos.chdir({folder!r})"
         while self._ready:
             kernel_id = self._ready.popleft()
-            news = {name: value for name, value in env.items() if os.environ.get(name) != value}
-            folder = self.cwd_for_path(path or ApiPath(""))
-            briefing = f"import os\nos.environ.update({news!r})\nos.chdir({folder!r})"
             if kernel_id in self and await self._run(kernel_id, briefing):
+                self._spare.discard(kernel_id)
                 return kernel_id
+            await self._drop(kernel_id)
         return None
+
+    async def _drop(self, kernel_id: str) -> None:
+        self._spare.discard(kernel_id)
+        if kernel_id in self:
+            await self.shutdown_kernel(kernel_id, now=True)
+
+    async def shutdown_all(self, now: bool = False) -> None:  # type: ignore[override]
+        """As ever, but spare kernels have nothing to tidy up and would only complain."""
+        if self._launch is not None:
+            await self._launch
+        if self._filling is not None:
+            self._filling.cancel()
+        for kernel_id in self._spare.copy():
+            await self._drop(kernel_id)
+        await super().shutdown_all(now=now)
 
     async def _run(self, kernel_id: str, code: str, patience: float = 60.0) -> bool:
         """Whether the kernel ran `code` without an error."""
@@ -130,5 +150,5 @@ class WarmKernels(AsyncMappingKernelManager):
 
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
         """As ever, but a spare kernel is idle by trade."""
-        if kernel_id not in self._ready:
+        if kernel_id not in self._spare:
             await super().cull_kernel_if_idle(kernel_id)

@@ -71,6 +71,7 @@ def jupyterlab(folder: Path, base_url: str = "/") -> Iterator[Server]:
     command += [f"--ServerApp.port={port}", f"--ServerApp.root_dir={folder}"]
     command += [f"--ServerApp.base_url={base_url}", "--IdentityProvider.token="]
     command += [
+        "--LabApp.expose_app_in_browser=True",
         "--LabApp.news_url=",
         "--LabApp.check_for_updates_class=jupyterlab.handlers.announcements.NeverCheckForUpdate",
     ]
@@ -109,10 +110,10 @@ def _wait(url: str, process: "subprocess.Popen[bytes]", log: Path) -> None:
     raise RuntimeError(f"no server at {url}:\n{log.read_text(errors='replace')}")
 
 
-def stop(process: "subprocess.Popen[bytes]") -> int:
-    """End a server as a terminal's Ctrl-C does, harder if it will not; its exit status."""
+def stop(process: "subprocess.Popen[bytes]", how: signal.Signals = signal.SIGTERM) -> int:
+    """End a server by a signal, harder if it will not; its exit status."""
     if process.poll() is None:
-        process.send_signal(signal.SIGTERM)
+        process.send_signal(how)
     try:
         return process.wait(20)
     except subprocess.TimeoutExpired:

@@ -1,6 +1,7 @@
 """The server as a program: how it starts, what it says, how it ends."""
 
 import json
+import signal
 import socket
 import subprocess
 import sys
@@ -18,13 +19,18 @@ from tests.serve.running import PAGES, Server, stop, voila, words
 START = "import sys; from navalkit.cli import main; sys.exit(main(sys.argv[1:]))"
 
 
-def test_it_says_its_address_once_and_ends_with_its_kernels() -> None:
-    """One line on the terminal; nothing left running."""
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("busy", [False, True])
+def test_it_says_its_address_once_and_ends_with_its_kernels(
+    how: signal.Signals, busy: bool
+) -> None:
+    """One line on the terminal; nothing left running, also when it was still starting up."""
     with voila(folder=PAGES) as server:
+        if busy:
+            Client(server.url).ask("voila/render/no_metadata.ipynb")
         assert eventually(server.kernels)
         kernels = server.kernels().values()
-        Client(server.url).ask("voila/render/no_metadata.ipynb")
-        assert stop(server.process) == 0
+        assert stop(server.process, how) == 0
         said = server.log.read_text().strip()
         assert said == f"navalkit is at {server.url} (stop it with Ctrl-C)"
         assert eventually(lambda: not any(Path(f"/proc/{kernel}").exists() for kernel in kernels))
