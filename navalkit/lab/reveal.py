@@ -8,9 +8,9 @@ from navalkit.lab.liveplot import LivePlot
 from navalkit.lab.parts import box, choice, fold, html, notice, section, show, table
 from navalkit.lab.session import Session
 from navalkit.lab.strings import say
-from navalkit.lab.tornado import TORNADO
 from navalkit.show.figures import Table
 from navalkit.show.shown import View
+from navalkit.show.tornado import TORNADO
 
 
 class Reveal:

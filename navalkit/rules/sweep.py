@@ -1,0 +1,108 @@
+"""A sweep: one question over a grid of set-ups, on any executor, and a way to stop it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
+from contextlib import contextmanager
+from fractions import Fraction
+from typing import NamedTuple
+
+from navalkit.rules.inputs import InputError, changed
+
+
+class Axis(NamedTuple):
+    """One side of the grid: a field's path, and the values it takes, as text."""
+
+    path: str
+    values: tuple[str, ...]
+
+
+class Cell(NamedTuple):
+    """One set-up of the grid: its row and column, and the chance; None where there is none."""
+
+    row: int
+    column: int
+    chance: Fraction | None
+
+
+MOST_CELLS = 10_000
+
+
+def cell(id: str, given: dict[str, str], event_row: int, event_column: int) -> Cell:
+    """The chance of a question's event for one set-up; it runs wherever the executor runs it."""
+    from navalkit.rules import question
+    from navalkit.rules.steps import chance
+
+    asked = question(id)
+    try:
+        inputs = changed(asked.inputs(), given)
+    except InputError:
+        return Cell(event_row, event_column, None)
+    return Cell(event_row, event_column, chance(asked, inputs))
+
+
+def sweep(
+    id: str,
+    given: dict[str, str],
+    rows: Axis,
+    columns: Axis,
+    executor: Executor | None = None,
+    stop: Callable[[], bool] = lambda: False,
+) -> Iterator[Cell]:
+    """Each cell of the grid as it is done; without an executor one after another.
+
+    `given` holds what all set-ups share, as text by path. `stop` is asked before each cell; the
+    cells not begun by then are not worked out.
+
+    >>> grid = sweep("seafight.pool", {}, Axis("boon", ("0", "1")), Axis("bane", ("0",)))
+    >>> [(cell.row, float(cell.chance) > 0.8) for cell in grid]
+    [(0, True), (1, True)]
+    """
+    if len(rows.values) * len(columns.values) > MOST_CELLS:
+        raise ValueError(
+            f"{len(rows.values)} × {len(columns.values)} cells are too many; "
+            f"{MOST_CELLS:,} together will do"
+        )
+    jobs = [
+        (id, {**given, rows.path: row, columns.path: column}, i, j)
+        for i, row in enumerate(rows.values)
+        for j, column in enumerate(columns.values)
+    ]
+    if executor is None:
+        for job in jobs:
+            if stop():
+                return
+            yield cell(*job)
+        return
+    waiting = {executor.submit(cell, *job) for job in jobs}
+    try:
+        for done in as_completed(waiting):
+            yield done.result()
+            if stop():
+                return
+    finally:
+        for future in waiting:
+            future.cancel()
+
+
+@contextmanager
+def processes(workers: int | None = None) -> Iterator[Executor | None]:
+    """An executor of processes, or None where there are none (a browser-only Python).
+
+    For a cluster hand `sweep` its executor instead: Dask's is `client.get_executor()`.
+    """
+    if sys.platform == "emscripten":
+        yield None
+        return
+    with ProcessPoolExecutor(workers) as pool:
+        yield pool
+
+
+def filled(cells: Sequence[Cell], rows: Axis, columns: Axis) -> list[list[Fraction | None]]:
+    """The cells as a table; what is not done yet, or cannot be, is None."""
+    table: list[list[Fraction | None]] = [[None] * len(columns.values) for _ in rows.values]
+    for each in cells:
+        table[each.row][each.column] = each.chance
+    return table
