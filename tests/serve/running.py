@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -65,7 +66,15 @@ def voila(
 
 @contextmanager
 def jupyterlab(folder: Path, base_url: str = "/") -> Iterator[Server]:
-    """JupyterLab on `folder`, with settings and workspaces of its own, and no password."""
+    """JupyterLab on a copy of `folder` (it saves what it opens), with settings of its own."""
+    with tempfile.TemporaryDirectory() as own:
+        copy = shutil.copytree(folder, Path(own) / folder.name)
+        with _jupyterlab(copy, base_url) as server:
+            yield server
+
+
+@contextmanager
+def _jupyterlab(folder: Path, base_url: str) -> Iterator[Server]:
     port = free_port()
     command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root"]
     command += [f"--ServerApp.port={port}", f"--ServerApp.root_dir={folder}"]
