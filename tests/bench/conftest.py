@@ -9,6 +9,8 @@ import pytest
 GOALS = {
     ("pool jointly (W1)", "icepool"): 80,
     ("chase (W3)", "icepool"): 20,  # whose step rolls the pools anew; the other row is for fairness
+    ("boarding (W4)", "icepool"): 10,
+    ("boarding (W4)", "icepool, margins kept"): 10,
     ("1,000 match-ups", "icepool"): 100,
 }
 """How many times faster than the other the kit is to be."""
@@ -20,6 +22,14 @@ MOST = {
     "answer: chase": 16,
     "answer: chase, either tries": 16,
     "answer: chase, 7 days of 24 rounds, either tries": 50,
+    "answer: boarding": 16,
+    "answer: boarding, 1,000 hands, floor": 16,
+    "answer: boarding, 19 against 19, floor": 50,
+    "answer: boarding, three different characters": 50,
+    "answer: broadside": 16,
+    "answer: broadside, third rate at third rate": 50,
+    "answer: grapple": 16,
+    "answer: gun to bring to": 16,
     "import of odds": 30,
 }
 """Milliseconds that the kit is to stay within, on a machine of today."""

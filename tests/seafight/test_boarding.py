@@ -3,7 +3,6 @@
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
-from itertools import pairwise
 from random import Random
 
 import pytest
@@ -41,16 +40,13 @@ from navalkit.rules.seafight.company import (
 from navalkit.rules.seafight.duels import duels
 from navalkit.rules.seafight.melee import End, Melee, bled, broken, cost, left
 from navalkit.rules.seafight.pool import Pool
+from navalkit.rules.seafight.wincurve import readings_curves, saw_teeth, size_of, win_curve
 from tests.oracles.brute import margins
+from tests.rules.declared import inputs_of
 from tests.seafight.boarding_oracle import PLAIN, chance_to_win, icepool_history, played
 
 VETERAN, REGULAR = grades()["veteran"], grades()["regular"]
 EVEN = BoardingInputs()
-
-
-def size_of(strength: int) -> int:
-    """The least Company Size with this Fighting Strength."""
-    return next(size for size in range(1, 1001) if fighting_strength(size) == strength)
 
 
 def meeting(ours: int, theirs: int, quality: Quality = VETERAN, **more) -> BoardingInputs:
@@ -77,8 +73,11 @@ def test_SF_BOARD_1_a_quarter_of_the_hands_stays_behind(size, strength):
 
 
 def test_SF_BOARD_1_any_strength_up_to_750_has_a_size():
-    """No strength is left out."""
+    """No strength is left out, and the least Size is found."""
     assert {fighting_strength(size) for size in range(1, 1001)} == set(range(1, 751))
+    for strength in range(1, 751):
+        least = next(size for size in range(1, 1001) if fighting_strength(size) == strength)
+        assert size_of(strength) == least
 
 
 @pytest.mark.parametrize(
@@ -274,10 +273,12 @@ def test_case_E55_whole_hands_make_saw_teeth():
     }
     for (strength, losses), wanted in told.items():
         assert float(chance(strength, losses)) == pytest.approx(wanted, abs=1e-6)
-    teeth = {}
-    for losses in Losses:
-        curve = [chance(strength, losses) for strength in range(20, 101)]
-        teeth[losses.value] = sum(b < a for a, b in pairwise(curve))
+
+
+def test_case_E55_the_saw_teeth_counted():
+    """From 20 to 100 hands against 40: how often one more makes it worse."""
+    curves = readings_curves(meeting(30, 40, REGULAR), range(20, 101))
+    teeth = {losses.value: len(saw_teeth(curve)) for losses, curve in curves.items()}
     assert teeth == {"exact": 0, "floor": 8, "nearest": 8, "ceiling": 7}
 
 
@@ -355,6 +356,18 @@ def test_plain_dice_agree_within_their_error(name):
     mean = sum(took) / plays
     spread = (sum((n - mean) ** 2 for n in took) / plays) ** 0.5
     assert abs(mean - fight.expected_rounds()) <= 4 * spread / plays**0.5
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.data())
+def test_the_curve_is_the_chain_at_every_strength(data):
+    """To 1e-12, with characters, Captains and cutting away."""
+    inputs = data.draw(inputs_of(BoardingInputs))
+    inputs = replace(inputs, characters=data.draw(st.integers(0, 2)))
+    strengths = data.draw(st.lists(st.integers(1, 750), min_size=1, max_size=3))
+    for strength, chance in win_curve(inputs, strengths).items():
+        ours = replace(inputs.ours, size=size_of(strength))
+        assert abs(chance - wins(replace(inputs, ours=ours))) < 1e-12
 
 
 @settings(max_examples=25, deadline=None)

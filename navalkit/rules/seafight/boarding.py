@@ -17,7 +17,7 @@ from navalkit.rules.seafight.boarding_inputs import BoardingInputs, Cuts, Cuttin
 from navalkit.rules.seafight.chase_inputs import Nets
 from navalkit.rules.seafight.company import company_pool, happens, superiority
 from navalkit.rules.seafight.duels import Duels, all_of, duels
-from navalkit.rules.seafight.melee import End, Melee, bled, broken, counted, ended, left
+from navalkit.rules.seafight.melee import End, Melee, bled, broken, counted, ended, left, lost
 from navalkit.rules.seafight.pool import Pool, check, difficulty, opposed, skilled
 
 OURS_ROLLS = "Our Company"
@@ -180,18 +180,13 @@ def boarding(inputs: BoardingInputs, roll: Roll = exact) -> Descent[Melee]:
     return Descent(start, step, lambda melee: melee.end is not End.FIGHTING, special)
 
 
-def losses(inputs: BoardingInputs, melee: Melee) -> tuple[Fraction, Fraction]:
-    """The hands that either side has lost of its Fighting Strength. SF-BOARD-3."""
-    ours, theirs = hands(inputs, melee)
-    return inputs.ours.strength - ours, inputs.theirs.strength - theirs
-
-
 def _measures(inputs: BoardingInputs, chain: Chain[Melee]) -> Mapping[str, Fraction]:
     ends = chain.absorb()
+    ours, theirs = ends.map(lambda melee: melee.ours), ends.map(lambda melee: melee.theirs)
     return {
         "rounds fought": chain.expected_rounds(),
-        "our hands lost": ends.mean(lambda melee: losses(inputs, melee)[0]),
-        "their hands lost": ends.mean(lambda melee: losses(inputs, melee)[1]),
+        "our hands lost": ours.mean(partial(lost, inputs.ours.strength, inputs.losses)),
+        "their hands lost": theirs.mean(partial(lost, inputs.theirs.strength, inputs.losses)),
     }
 
 

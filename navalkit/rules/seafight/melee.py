@@ -67,6 +67,15 @@ def left(strength: int, points: int, losses: Losses = Losses.EXACT) -> Fraction:
     return max(strength - points * cost(strength, losses), Fraction(0))
 
 
+def lost(strength: int, losses: Losses, points: int) -> Fraction:
+    """Hands lost of a first strength with so many points of margin. SF-BOARD-3.
+
+    >>> lost(90, Losses.EXACT, 5)
+    Fraction(45, 1)
+    """
+    return strength - left(strength, points, losses)
+
+
 @lru_cache(maxsize=4096)
 def broken(strength: int, points: int, losses: Losses = Losses.EXACT) -> bool:
     """Whether a Company is down to half of its first strength, and strikes. SF-BOARD-4, A-STRIKE.
@@ -75,6 +84,16 @@ def broken(strength: int, points: int, losses: Losses = Losses.EXACT) -> bool:
     (False, True, False)
     """
     return 2 * left(strength, points, losses) <= strength
+
+
+@lru_cache(maxsize=4096)
+def breaking(strength: int, losses: Losses = Losses.EXACT) -> int:
+    """How many points of margin break a Company of this first strength. SF-BOARD-4.
+
+    >>> breaking(90), breaking(29, Losses.FLOOR), breaking(30, Losses.FLOOR)
+    (5, 8, 5)
+    """
+    return next(points for points in range(strength + 1) if broken(strength, points, losses))
 
 
 def counted(margin: int) -> int:
