@@ -28,7 +28,8 @@ HINT = (
     "Drag a ship to turn her, and the arrow beside her to give her speed. Or press Tab until she "
     "is marked: left and right turn her, up and down change her speed."
 )
-TITLE, VERDICTS, NUMBERS = "The meeting", "Five verdicts", "The numbers as a table"
+TITLE, VERDICTS, TYPED = "The meeting", "Five verdicts", "Courses and speeds"
+NUMBERS = "The numbers as a table"
 
 
 class Chart(anywidget.AnyWidget):
@@ -84,8 +85,9 @@ class MeetingPlan:
             heartbeat(),
             notice,
             box(
-                section(TITLE, self.chart, self.controls),
+                section(TITLE, self.chart),
                 section(VERDICTS, self.plot, self.words, self.numbers),
+                section(TYPED, self.controls),
                 css="nk-plan-page",
             ),
             css="nk-lab",

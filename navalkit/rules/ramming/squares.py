@@ -225,7 +225,7 @@ def squares(inputs: SquaresInputs, roll: Roll = exact) -> Chain[SquaresState]:
 
     def tried(state: SquaresState, holds: bool) -> SquaresState:
         if holds:
-            return state._replace(at=At.GRAPPLED)
+            return state._replace(at=At.GRAPPLED, tries=0)
         at = At.ALONGSIDE if state.tries > 1 else At.FREE
         return state._replace(at=at, tries=state.tries - 1)
 
