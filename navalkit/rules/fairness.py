@@ -57,16 +57,24 @@ def curve(
     return told
 
 
-def breaks(told: list[tuple[int, Fraction, Inputs]], path: str) -> list[Break]:
-    """The steps of a curve that go against its trend from first to last.
+def helps(question: Question[Any, Any], inputs: Inputs, path: str, field: Field) -> bool | None:
+    """Whether the number raises the chance on the whole, from its least value to its greatest.
+
+    None where it makes no difference, or where one of these cannot be had.
+    """
+    ends = curve(question, inputs, path, [field.kind[0], field.kind[-1]])
+    if len(ends) < 2 or ends[0][1] == ends[1][1]:
+        return None
+    return ends[1][1] > ends[0][1]
+
+
+def breaks(told: list[tuple[int, Fraction, Inputs]], path: str, up: bool) -> list[Break]:
+    """The steps of a curve that go down where the number helps (`up`), or up where it hurts.
 
     >>> rise = [(1, Fraction(1, 2), Inputs()), (2, Fraction(1, 3), Inputs())]
-    >>> breaks([*rise, (3, Fraction(2, 3), Inputs())], "hands")[0][:3]
+    >>> breaks([*rise, (3, Fraction(2, 3), Inputs())], "hands", up=True)[0][:3]
     ('hands', 1, 2)
     """
-    if len(told) < 3 or told[0][1] == told[-1][1]:
-        return []
-    up = told[-1][1] > told[0][1]
     steps = ((a, b) for a, b in pairwise(told) if a[1] != b[1] and (b[1] > a[1]) is not up)
     return [Break(path, a[0], b[0], a[1], b[1], b[2]) for a, b in steps]
 
@@ -89,9 +97,11 @@ def more_is_never_worse(
     for attempt in range(tries):
         base = inputs if attempt == 0 else _drawn_near(inputs, wanted, rng)
         for path, field in wanted:
-            values = _window(field.kind, _at(base, path), most_steps)
-            found = breaks(curve(question, base, path, values), path)
-            worst = max([*found, *([worst] if worst else [])], key=lambda b: b.size, default=None)
+            up = helps(question, base, path, field)
+            if up is not None:
+                values = _window(field.kind, _at(base, path), most_steps)
+                found = breaks(curve(question, base, path, values), path, up)
+                worst = max(filter(None, [*found, worst]), key=lambda b: b.size, default=None)
             looked += 1
             yield looked, worst
 

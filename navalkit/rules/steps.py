@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from enum import Enum
 from fractions import Fraction
@@ -28,13 +28,24 @@ class Sway(NamedTuple):
 
 
 AS_IT_IS = "as it is"
+Wanted = Callable[[Field], bool]
 
 
-def sways(question: Question[Any, Any], inputs: Inputs) -> list[Sway]:
-    """Each control that moves the chance of the question's event, the strongest first."""
+def is_number(field: Field) -> bool:
+    """Whether a field is a number."""
+    return isinstance(field.kind, range)
+
+
+def sways(
+    question: Question[Any, Any], inputs: Inputs, wanted: Wanted = lambda field: True
+) -> list[Sway]:
+    """Each control that moves the chance of the question's event, the strongest first.
+
+    `wanted` picks the controls to be moved: `is_number` leaves choices and switches as they are.
+    """
     here = chance(question, inputs)
     found = []
-    for name, steps in one_step_away(inputs):
+    for name, steps in one_step_away(inputs, wanted=wanted):
         chances = {words: chance(question, made) for words, made in steps}
         if all(p == here for p in chances.values()):
             continue
@@ -56,17 +67,19 @@ def chance(question: Question[Any, Any], inputs: Inputs) -> Fraction:
     return question.ask(inputs).outcomes.p(question.event.holds)
 
 
-def one_step_away(inputs: Inputs, said: str = "") -> Iterator[tuple[str, list[tuple[str, Inputs]]]]:
+def one_step_away(
+    inputs: Inputs, said: str = "", wanted: Wanted = lambda field: True
+) -> Iterator[tuple[str, list[tuple[str, Inputs]]]]:
     """For each control, the set-ups a step from this one: (name, [(value in words, inputs)])."""
     for field in declared(type(inputs)):
         value = getattr(inputs, field.name)
         if isinstance(value, Inputs):
             prefix = said if field.choices else f"{said}{field.says.label}: "
-            for name, steps in one_step_away(value, prefix):
+            for name, steps in one_step_away(value, prefix, wanted):
                 if field.parts is None or name.removeprefix(prefix) in _labels(value, field.parts):
                     whole = [(words, _with(inputs, field, made)) for words, made in steps]
                     yield name, [(words, made) for words, made in whole if made is not None]
-        else:
+        elif wanted(field):
             options = [(words_of(v), _with(inputs, field, v)) for v in _neighbours(field, value)]
             usable = [(words, made) for words, made in options if made is not None]
             if usable:

@@ -6,10 +6,11 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
+from enum import Enum
 from fractions import Fraction
 from typing import NamedTuple
 
-from navalkit.rules.inputs import InputError, changed
+from navalkit.rules.inputs import InputError, Inputs, changed, declared, text_of
 
 
 class Axis(NamedTuple):
@@ -17,6 +18,31 @@ class Axis(NamedTuple):
 
     path: str
     values: tuple[str, ...]
+
+
+MOST_VALUES = 12
+
+
+def axes(of: type[Inputs], at: str = "") -> Iterator[Axis]:
+    """Every field that can be swept over, with its values; of a long range a dozen.
+
+    >>> from navalkit.rules.seafight.pool import Pool
+    >>> next(axes(Pool))
+    Axis(path='mastery', values=('0', '2', '4', '6', '8', '10', '12', '14', '16', '18', '20'))
+    """
+    for field in declared(of):
+        path = at + field.name
+        if field.choices is not None:
+            yield Axis(path, tuple(field.choices))
+        elif isinstance(field.kind, range):
+            step = -(-len(field.kind) // MOST_VALUES)
+            yield Axis(path, tuple(str(value) for value in field.kind[::step]))
+        elif field.kind is bool:
+            yield Axis(path, ("no", "yes"))
+        elif issubclass(field.kind, Enum):
+            yield Axis(path, tuple(text_of(member) for member in field.kind))
+        elif issubclass(field.kind, Inputs):
+            yield from axes(field.kind, path + ".")
 
 
 class Cell(NamedTuple):

@@ -236,14 +236,17 @@ SYMBOLS = ("circle", "square", "diamond", "triangle-up", "x")
 
 
 def heat(
-    columns: Sequence[str], rows: Sequence[str], cells: Sequence[Sequence[Fraction]], title: str
+    columns: Sequence[str],
+    rows: Sequence[str],
+    cells: Sequence[Sequence[Fraction | None]],
+    title: str,
 ) -> Spec:
-    """A grid of chances, rows from the top, each written in its cell."""
+    """A grid of chances, rows from the top, each written in its cell; None is left empty."""
     data = {
         "type": "heatmap",
         "x": list(columns),
         "y": list(rows),
-        "z": [[float(p) for p in row] for row in cells],
+        "z": [[None if p is None else float(p) for p in row] for row in cells],
         "text": [[percent(p) if p else "" for p in row] for row in cells],
         "texttemplate": "%{text}",
         "colorscale": [[0, "#f4f1e6"], [0.5, "#4d9fc0"], [1, "#0b3f66"]],
