@@ -3,6 +3,7 @@
 import json
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,19 @@ def notebooks_folder() -> Path:
     )
 
 
+def folder_under(root: Path) -> Path | None:
+    """Where the pages are as a Jupyter server at `root` sees them: not in the wheel it cannot see.
+
+    None when there are no pages of ours under `root`.
+    """
+    for folder in (root / "notebooks", root, notebooks_folder()):
+        if folder.resolve().is_relative_to(root.resolve()):
+            notebooks = sorted(folder.glob("*.ipynb"))
+            if any("navalkit" in _metadata(notebook) for notebook in notebooks):
+                return folder.resolve()
+    return None
+
+
 def catalogue(folder: Path) -> list[Page]:
     """The pages of `folder` in the order their metadata gives, unnumbered ones last by name."""
     found = (path for path in folder.rglob("*.ipynb") if ".ipynb_checkpoints" not in path.parts)
@@ -33,14 +47,22 @@ def catalogue(folder: Path) -> list[Page]:
 
 
 def _page(notebook: Path, folder: Path) -> Page:
-    metadata = json.loads(notebook.read_text(encoding="utf-8")).get("metadata", {})
-    said = metadata.get("navalkit", {})
+    said = _metadata(notebook).get("navalkit", {})
     return Page(
         path=notebook.relative_to(folder).as_posix(),
         title=said.get("title") or _spoken(notebook.stem),
         blurb=said.get("blurb", ""),
         order=said.get("order", float("inf")),
     )
+
+
+def _metadata(notebook: Path) -> dict[str, Any]:
+    try:
+        read = json.loads(notebook.read_text(encoding="utf-8"))
+    except ValueError:
+        return {}  # half written, or no notebook at all: it goes by its name
+    metadata: dict[str, Any] = read.get("metadata", {})
+    return metadata
 
 
 def _spoken(stem: str) -> str:

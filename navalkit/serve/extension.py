@@ -10,7 +10,7 @@ from jupyter_server.serverapp import ServerApp
 from voila.configuration import VoilaConfiguration
 from voila.paths import collect_template_paths
 
-from navalkit.serve.catalogue import notebooks_folder
+from navalkit.serve.catalogue import folder_under
 from navalkit.serve.handlers import PageHandler, Route, index_routes, script_routes
 from navalkit.serve.settings import TEMPLATE, WITHOUT_MATHJAX, offer_template, page_settings
 
@@ -35,6 +35,7 @@ def _routes(server: ServerApp) -> list[Route]:
     routes = script_routes(base_url)
     routes.append((f"{base_url}voila/render/(.*)", PageHandler, options))
     root = Path(server.root_dir).resolve()
-    if notebooks_folder().resolve().is_relative_to(root):
-        routes += index_routes(base_url, notebooks_folder().resolve(), root, pages)
+    folder = folder_under(root)
+    if folder is not None:
+        routes += index_routes(base_url, folder, root, pages)
     return routes

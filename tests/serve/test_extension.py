@@ -1,9 +1,12 @@
 """The same pages inside a Jupyter server."""
 
 import re
+from pathlib import Path
+from shutil import copytree
 
+from navalkit.serve.catalogue import folder_under
 from tests.serve.asking import Client, eventually
-from tests.serve.running import Server
+from tests.serve.running import PAGES, TOP, Server, words
 from tests.serve.test_pages import PAGE, config, outside
 
 
@@ -38,8 +41,18 @@ def test_a_jupyter_server_ends_the_kernel_of_a_closed_page(desk: Server) -> None
     assert eventually(lambda: kernel not in desk.kernels())
 
 
-def test_folders_without_the_kits_notebooks_keep_voilas_own_list(desk: Server) -> None:
-    """The index would lead nowhere there; the list has no foreign host either."""
+def test_a_jupyter_server_has_the_index_too(desk: Server) -> None:
+    """`…/voila`, which is where a launch link leads."""
     listed = Client(desk.url).ask("voila")
-    assert listed.status == 200
+    assert "A plot in sight, one in a fold, one that follows a slider." in words(listed.text)
+    assert 'href="/voila/render/10-plots.ipynb"' in listed.text
     assert outside(listed.text) == []
+
+
+def test_the_pages_are_found_where_the_server_sees_them(tmp_path: Path) -> None:
+    """In a checkout, in its notebooks, or, where there are none of ours, nowhere."""
+    assert folder_under(TOP) == (TOP / "notebooks").resolve()
+    assert folder_under(PAGES) == PAGES.resolve()
+    copytree(PAGES, tmp_path / "copy" / "notebooks")
+    assert folder_under(tmp_path / "copy") == (tmp_path / "copy" / "notebooks").resolve()
+    assert folder_under(tmp_path) is None

@@ -1,0 +1,1 @@
+"""The pages without any server: a folder of static files, Python itself among them."""
