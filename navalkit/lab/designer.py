@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import Executor
+from contextlib import nullcontext
 from typing import Any
 
 import ipywidgets as w
@@ -30,11 +32,14 @@ TRIES = 6
 class Bench:
     """One question on the bench: A as it stands, B as the designer would have it.
 
-    `given` sets B apart from A at first, as text by path.
+    `given` sets B apart from A at first, as text by path. `executor` works out the map; without
+    one it is done by processes, or one cell after another where there are none.
     """
 
-    def __init__(self, id: str, given: dict[str, str] | None = None) -> None:
-        self.given = given or {}
+    def __init__(
+        self, id: str, given: dict[str, str] | None = None, executor: Executor | None = None
+    ) -> None:
+        self.given, self.executor = given or {}, executor
         self.pick = w.Dropdown(
             options=[(f"{q.title} ({q.id})", q.id) for q in questions().values()],
             value=id,
@@ -53,7 +58,7 @@ class Bench:
         self.given = {}
         self.worse = Worse(asked, self.compare)
         self.even = Even(asked, self.compare)
-        self.map = Map(asked, self.compare)
+        self.map = Map(asked, self.compare, self.executor)
         steps = (self.compare, self.worse, self.even, self.map)
         self.body.children = [step.widget for step in steps]
 
@@ -188,8 +193,11 @@ class Even:
 class Map:
     """A whole fleet of match-ups as a heat map, worked out on several processors."""
 
-    def __init__(self, asked: Question[Any, Any], compare: BeforeAfter) -> None:
+    def __init__(
+        self, asked: Question[Any, Any], compare: BeforeAfter, executor: Executor | None = None
+    ) -> None:
         self.question, self.compare, self.said = asked, compare, notice()
+        self.executor = executor
         self.axes = {axis.path: axis for axis in axes(asked.inputs)}
         paths = list(self.axes)
         self.rows = w.Dropdown(options=paths, description=say("bench.rows"))
@@ -216,7 +224,7 @@ class Map:
         cells, done = len(rows.values) * len(columns.values), list[Cell]()
         given = self.compare.after.told(self.compare.after.inputs)
         given = {path: text for path, text in given.items() if not _within(path, rows, columns)}
-        with processes() as executor:
+        with nullcontext(self.executor) if self.executor else processes() as executor:
             for made in sweep(self.question.id, given, rows, columns, executor):
                 done.append(made)
                 if len(done) % max(1, cells // 20) == 0 or len(done) == cells:
@@ -241,6 +249,9 @@ def _within(path: str, *swept: Axis) -> bool:
     return any(path == axis.path or path.startswith(axis.path + ".") for axis in swept)
 
 
-def bench(id: str, given: dict[str, str] | None = None) -> Any:
-    """The bench with one question on it; `given` sets B apart from A, as text by path."""
-    return Bench(id, given).widget
+def bench(id: str, given: dict[str, str] | None = None, executor: Executor | None = None) -> Any:
+    """The bench with one question on it; `given` sets B apart from A, as text by path.
+
+    A cluster fills the map where its executor is handed in: Dask's is `client.get_executor()`.
+    """
+    return Bench(id, given, executor).widget

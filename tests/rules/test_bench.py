@@ -115,6 +115,15 @@ def test_a_sweep_is_the_same_serial_in_threads_and_in_processes():
         )
 
 
+def test_a_sweep_runs_on_a_local_dask_cluster():
+    """The optional extra: its executor, the same grid."""
+    distributed = pytest.importorskip("distributed")
+    cluster = distributed.LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None)
+    with cluster, distributed.Client(cluster) as client:
+        told = list(sweep("seafight.chase", {}, ROWS, COLUMNS, client.get_executor()))
+    assert filled(told, ROWS, COLUMNS) == by_loops()
+
+
 def test_a_sweep_stops_when_told():
     """The cells not begun are not worked out."""
     done: list[Cell] = []
