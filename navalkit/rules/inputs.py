@@ -177,8 +177,8 @@ def text_of(value: Any) -> str:
 def words_of(value: Any) -> str:
     """A value as a page says it: `Hull-down`, `yes`, `3`."""
     if isinstance(value, Enum):
-        said = getattr(value, "words", value.value)
-        return str(said)
+        plain = value.value if isinstance(value.value, str) else value.name.lower()
+        return str(getattr(value, "words", plain.replace("_", " ")))
     return ("no", "yes")[value] if isinstance(value, bool) else str(value)
 
 
