@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, IntEnum
 from functools import cache, lru_cache
 from math import comb
@@ -182,14 +182,25 @@ def chosen(rank: int, wish: Wish) -> Rank:
     return Rank(rank) if wish is Wish.CLOSEST else farthest_from(rank)
 
 
+@dataclass(frozen=True, order=True)
+class Drawn:
+    """The rank of a card that was drawn and kept; the card itself is only shown."""
+
+    rank: Rank
+    card: Card | None = field(default=None, compare=False)
+
+    def __str__(self) -> str:
+        return str(self.card) if self.card else self.rank.words
+
+
 @dataclass(frozen=True)
 class Kept:
     """Cards drawn together, of which one is kept: nearest to a rank, or farthest from it.
 
-    A Joker is kept before all, since it can stand for the best; of two that are equally good, the
-    higher is kept. Read, it is worth the rank that was kept.
+    A Joker is kept before all, since it can stand for the best, or else after all; of two that are
+    equally good, the higher is kept.
 
-    >>> Kept(2, to=Rank.ACE, wish=Wish.CLOSEST).pmf()[Rank.JOKER]
+    >>> Kept(2, to=Rank.ACE, wish=Wish.CLOSEST).pmf()[Drawn(Rank.JOKER)]
     Fraction(35, 477)
     """
 
@@ -197,14 +208,15 @@ class Kept:
     to: int
     wish: Wish
     without: frozenset[Card] = frozenset()
+    joker_first: bool = True
 
     def __post_init__(self) -> None:
         bounded("the number of cards", self.count, 1, len(PACK) - len(self.without))
 
-    def pmf(self) -> Pmf[Rank]:
+    def pmf(self) -> Pmf[Drawn]:
         """The exact distribution of the rank that is kept."""
         ranks = tuple(sorted(each.rank for each in self.without))
-        return _kept(self.count, self.to, self.wish, ranks)
+        return _kept(self.count, preferred(self.to, self.wish, self.joker_first), ranks)
 
     def throw(self, rng: Random) -> tuple[Face, ...]:
         """The cards, in order."""
@@ -214,18 +226,19 @@ class Kept:
         """Nothing: cards of one draw depend on each other."""
         return []
 
-    def read(self, faces: Sequence[Face]) -> Rank:
-        """The rank of the best of them."""
-        drawn = cards_of(faces, self.count, self.without)
-        order = preferred(self.to, self.wish)
-        return min((Rank(each.rank) for each in drawn), key=order.index)
+    def read(self, faces: Sequence[Face]) -> Drawn:
+        """The best of them."""
+        order = preferred(self.to, self.wish, self.joker_first)
+        cards = cards_of(faces, self.count, self.without)
+        best = min(cards, key=lambda each: (order.index(Rank(each.rank)), -each.suit))
+        return Drawn(Rank(best.rank), best)
 
     def __str__(self) -> str:
         return f"{self.count} cards, the {self.wish.value} kept" if self.count > 1 else "a card"
 
 
 @cache
-def preferred(to: int, wish: Wish) -> tuple[Rank, ...]:
+def preferred(to: int, wish: Wish, joker_first: bool = True) -> tuple[Rank, ...]:
     """Every rank, the best first.
 
     >>> [rank.words for rank in preferred(Rank.KING, Wish.CLOSEST)[:4]]
@@ -233,19 +246,20 @@ def preferred(to: int, wish: Wish) -> tuple[Rank, ...]:
     """
     sign = 1 if wish is Wish.CLOSEST else -1
     plain = sorted(RANKS, key=lambda rank: (sign * gap(rank, to), -rank))
-    return (Rank.JOKER, *plain)
+    return (Rank.JOKER, *plain) if joker_first else (*plain, Rank.JOKER)
 
 
 @lru_cache(maxsize=4096)
-def _kept(count: int, to: int, wish: Wish, gone: tuple[int, ...]) -> Pmf[Rank]:
+def _kept(count: int, order: tuple[Rank, ...], gone: tuple[int, ...]) -> Pmf[Drawn]:
     """The best is worse than the first k kinds when all cards come from the others."""
-    left = sum(_copies(rank) for rank in Rank) - len(gone)
-    ways, none_better = dict[Rank, int](), comb(left, count)
-    for rank in preferred(to, wish):
-        left -= _copies(rank) - gone.count(rank)
-        ways[rank], none_better = none_better - comb(left, count), comb(left, count)
+    left = sum(copies(rank) for rank in Rank) - len(gone)
+    ways, none_better = dict[Drawn, int](), comb(left, count)
+    for rank in order:
+        left -= copies(rank) - gone.count(rank)
+        ways[Drawn(rank)], none_better = none_better - comb(left, count), comb(left, count)
     return Pmf(ways)
 
 
-def _copies(rank: int) -> int:
+def copies(rank: int) -> int:
+    """How many cards of a rank the pack has."""
     return len(JOKERS) if rank == Rank.JOKER else len(SUITS)

@@ -1,4 +1,4 @@
-"""Several cards dealt at once: how far the first lies from the nearest of the others."""
+"""Several cards dealt at once: how near the first lies to the others, and where in their order."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import combinations, pairwise
 from math import comb
 from random import Random
+from typing import NamedTuple
 
 from navalkit.odds.cards import (
     JOKERS,
@@ -157,3 +158,83 @@ def _near_joker(others: int, wish: Wish) -> dict[int, int]:
 def _covering(cards: int, kinds: int) -> int:
     """Ways to draw so many plain cards from so many ranks, every rank being among them."""
     return sum((-1) ** k * comb(kinds, k) * comb(4 * (kinds - k), cards) for k in range(kinds + 1))
+
+
+# --- the order of a deal -------------------------------------------------------------------------
+
+
+class Among(NamedTuple):
+    """Where the first card of a deal stands when all are laid in order, the highest first.
+
+    `before` counts the others above it, `joker` tells whether it is a Joker, `jokers` how many
+    the others hold, `second` the place of the second card among the others.
+    """
+
+    before: int
+    joker: bool
+    jokers: int
+    second: int
+
+    def __str__(self) -> str:
+        held = "a Joker" if self.joker else "no Joker"
+        return (
+            f"{self.before} before her, {held}; {self.jokers} Joker(s) elsewhere, "
+            f"the rival is number {self.second + 1}"
+        )
+
+
+@dataclass(frozen=True)
+class Places:
+    """Several cards dealt for their order: Jokers are above all, equal ranks go by suit.
+
+    Every order is equally likely, and the Jokers among them lie on top.
+
+    >>> Places(4).pmf().p(lambda at: at.before == 0)
+    Fraction(1, 4)
+    """
+
+    count: int
+    jokers: bool = True
+
+    def __post_init__(self) -> None:
+        bounded("the number of cards", self.count, 1, 6)
+
+    def pmf(self) -> Pmf[Among]:
+        """The exact distribution of the first card's place, and the second's."""
+        return _places(self.count, self.jokers)
+
+    def throw(self, rng: Random) -> tuple[Face, ...]:
+        """The cards, in order of the ships."""
+        pack = left_in(frozenset(), self.jokers)
+        return tuple(face(each) for each in rng.sample(pack, self.count))
+
+    def printed(self) -> list[tuple[str, tuple[str, ...]]]:
+        """Nothing: cards of one deal depend on each other."""
+        return []
+
+    def read(self, faces: Sequence[Face]) -> Among:
+        """Where the first stands."""
+        first, *others = cards_of(faces, self.count, () if self.jokers else JOKERS)
+        ranked = sorted(others, reverse=True)
+        return Among(
+            sum(each > first for each in others),
+            first.joker,
+            sum(each.joker for each in others),
+            ranked.index(others[0]) if others else 0,
+        )
+
+    def __str__(self) -> str:
+        return f"{self.count} cards"
+
+
+@lru_cache
+def _places(count: int, jokers: bool) -> Pmf[Among]:
+    others, ways = count - 1, dict[Among, int]()
+    for wild in range(min(2, count) + 1 if jokers else 1):
+        hands = comb(2, wild) * comb(52, count - wild)
+        for before in range(count):
+            for second in range(max(others, 1)):
+                joker = before < wild
+                at = Among(before, joker, wild - joker, second)
+                ways[at] = ways.get(at, 0) + hands
+    return Pmf(ways)

@@ -1,0 +1,403 @@
+"""Two ships, round by round: cards dealt anew, both captains' manoeuvres, and what to order now.
+
+Only tails, tallies, wounds and lost control outlive a round; the cards do not. So the odds go from
+round to round without them (`round_from`, `ends_after`), and the cards of a round are looked at as
+closely as that round's manoeuvres do: not at all, by the gap, or rank by rank.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import lru_cache, partial
+
+from navalkit.odds.cards import Wish
+from navalkit.odds.chain import Chain
+from navalkit.odds.foreseen import Foreseen
+from navalkit.odds.pmf import Pmf
+from navalkit.odds.simulate import Tally, crowd
+from navalkit.odds.tray import Roll, exact
+from navalkit.rules.cardchase.acts import FLEE_ROUNDS, act
+from navalkit.rules.cardchase.duel_inputs import Aim, DuelInputs, Plan, Plight, Tail
+from navalkit.rules.cardchase.orders import SHORT, Order, allowed, orders
+from navalkit.rules.cardchase.position import deal, near_class
+from navalkit.rules.cardchase.table import (
+    NOBODY,
+    End,
+    Faceup,
+    Setting,
+    Table,
+    Vessel,
+    gap,
+    gone,
+)
+from navalkit.rules.question import Answer, Simulated
+
+OURS, THEIRS = 0, 1
+AIMED = {Aim.ESCAPE: Plan.FLEE, Aim.CLOSE: Plan.CHANGE, Aim.BROADSIDE: Plan.BROADSIDE}
+"""What each aim asks for where nothing else is ordered."""
+
+
+@dataclass(frozen=True, eq=False)
+class Duel(Setting):
+    """The setting of a chase of two, with what both captains mean to do."""
+
+    aim: Aim = Aim.ESCAPE
+    plans: tuple[Plan, Plan] = (Plan.FLEE, Plan.TRAIL)
+
+
+@lru_cache(maxsize=256)
+def duel(inputs: DuelInputs) -> Duel:
+    """The one setting of these inputs."""
+    plan = AIMED[inputs.aim] if inputs.plan is Plan.BY_AIM else inputs.plan
+    far = (inputs.aim is Aim.ESCAPE, inputs.their_plan is Plan.FLEE)
+    return Duel(
+        sailing=(inputs.ours, inputs.theirs),
+        names=("We", "They"),
+        wishes=(_wish(far[OURS]), _wish(far[THEIRS])),
+        gunners=(inputs.ours.gunners, inputs.theirs.gunners),
+        obstacle=inputs.obstacle,
+        stunt=inputs.stunt,
+        readings=inputs.readings,
+        aim=inputs.aim,
+        plans=(plan, inputs.their_plan),
+    )
+
+
+def _wish(far: bool) -> Wish:
+    return Wish.FARTHEST if far else Wish.CLOSEST
+
+
+# --- what is ordered -----------------------------------------------------------------------------
+
+
+def ordered_by(plan: Plan, setting: Duel, table: Table, who: int) -> Order:
+    """What a captain with this plan orders as things stand; Steady where it cannot be.
+
+    A ship that is followed cannot flee, nor fire at her follower: first the tail is shaken off.
+    Once we have fired, we do as our aim asks.
+    """
+    foe = 1 - who
+    if plan in FIRING and table.ships[who].fired:
+        plan = AIMED[setting.aim]
+    followed = table.ships[foe].follows == who
+    if followed and plan in (Plan.FLEE, Plan.TRAIL, Plan.BROADSIDE, Plan.CROSS):
+        return Order.SHAKE
+    order = STANDING[plan]
+    close = plan in (Plan.CROSS, Plan.CHANGE) and gap(table, who, foe) <= SHORT
+    if close:
+        order = Order.CROSS if plan is Plan.CROSS else Order.STEADY
+    return order if allowed(setting, table, who, foe, order) else Order.STEADY
+
+
+FIRING = (Plan.BROADSIDE, Plan.CROSS)
+STANDING = {
+    Plan.FLEE: Order.FLEE,
+    Plan.TRAIL: Order.TRAIL,
+    Plan.FORCE: Order.FORCE_CONTROL,
+    Plan.BROADSIDE: Order.BROADSIDE,
+    Plan.CROSS: Order.BROADSIDE,
+    Plan.CHANGE: Order.CHANGE,
+    Plan.STEADY: Order.STEADY,
+}
+
+
+# --- a round -------------------------------------------------------------------------------------
+
+
+def turn(duel: Duel, who: int, order: Order | None, roll: Roll, table: Table) -> Pmf[Table]:
+    """The table once this captain has had his turn, with an order of ours or by his plan."""
+    if table.end:
+        return Pmf.of(table)
+    if who != OURS or order is None or not allowed(duel, table, who, 1 - who, order):
+        order = ordered_by(duel.plans[who], duel, table, who)
+    return act(duel, table, who, 1 - who, order, roll).map(partial(judged, duel))
+
+
+def judged(duel: Duel, table: Table) -> Table:
+    """The table with its end, where a turn has decided the chase. CC-FLEE, A-DMG.
+
+    A broadside of theirs ends it too: what guns then do to each other is another question.
+    """
+    ours, theirs = table.ships
+    away = End.AWAY if duel.aim is Aim.ESCAPE else End.FLED
+    ends = (
+        (End.FIRED, duel.aim is Aim.BROADSIDE and ours.fired),
+        (End.LOST, gone(duel, table, OURS)),
+        (End.WON, gone(duel, table, THEIRS)),
+        (away, ours.tally >= FLEE_ROUNDS),
+        (End.FLED, theirs.tally >= FLEE_ROUNDS),
+        (End.RAKED, theirs.fired),
+    )
+    end = next((end for end, true in ends if true), End.OPEN)
+    if end and table.unseen:
+        return bare(table._replace(end=end))
+    return table._replace(end=end)
+
+
+def sailed(duel: Duel, table: Table, order: Order | None, roll: Roll) -> Pmf[Table]:
+    """The table after both turns of a round, the cards still lying. CC-CARD-1."""
+    after = Pmf.of(table)
+    for who in table.turn:
+        after = after.then(partial(turn, duel, who, order, roll))
+    return after.map(partial(evening, duel))
+
+
+def evening(duel: Duel, table: Table) -> Table:
+    """The end of a round: one fewer to come, and perhaps within short range. A-SHORT.
+
+    The cards go back into the pack, unless the chase is over and they are left to be looked at.
+    """
+    end = table.end
+    if not end and duel.aim is Aim.CLOSE and gap(table, OURS, THEIRS) <= SHORT:
+        end = End.NEAR
+    left = table.left - 1
+    if end or not left:
+        return table._replace(end=end, left=left)
+    forget = duel.plans[OURS] not in FIRING  # else that we have fired changes what we order
+    return Table((table.altered(OURS, fired=False) if forget else table).ships, left=left)
+
+
+def over(table: Table) -> bool:
+    """Whether the chase is decided, or no round is left."""
+    return bool(table.end) or table.left == 0
+
+
+def dealt(duel: Duel, table: Table, roll: Roll) -> Pmf[Table]:
+    """The table with the next round's cards, if there is one."""
+    return Pmf.of(table) if over(table) else deal(duel, table, roll)
+
+
+def next_round(duel: Duel, table: Table, roll: Roll, order: Order | None = None) -> Pmf[Table]:
+    """A round sailed, and the cards of the next one dealt."""
+    return sailed(duel, table, order, roll).then(lambda after: dealt(duel, after, roll))
+
+
+# --- where it begins -----------------------------------------------------------------------------
+
+
+def beginning(inputs: DuelInputs) -> Table:
+    """How the ships stand before any card that is still to come. CC-TRAIL, CC-FLEE."""
+    ours = _vessel(inputs.our_plight, THEIRS if inputs.tail is Tail.OURS else NOBODY)
+    theirs = _vessel(inputs.their_plight, OURS if inputs.tail is Tail.THEIRS else NOBODY)
+    if inputs.tail is Tail.THEIRS:
+        ours = ours._replace(tally=0)
+    if inputs.tail is Tail.OURS:
+        theirs = theirs._replace(tally=0)
+    table = Table((ours, theirs), left=inputs.rounds)
+    return judged(duel(inputs), table)
+
+
+def _vessel(plight: Plight, follows: int) -> Vessel:
+    return Vessel(plight.tally, plight.reeling, plight.wounds, follows, plight.card.rank)
+
+
+def opening(inputs: DuelInputs, roll: Roll) -> Pmf[Table]:
+    """The cards of the first round, as far as they do not lie already. CC-CARD-1.
+
+    >>> opening(DuelInputs(), exact).p(lambda table: table.held[OURS].joker)
+    Fraction(1, 27)
+    """
+    return dealt(duel(inputs), beginning(inputs), roll)
+
+
+# --- odds without the cards ----------------------------------------------------------------------
+
+
+class Sight(IntEnum):
+    """How closely a round looks at the cards, beyond who acts first and who has a Joker."""
+
+    NOTHING = 0
+    NEAR = 1
+    GAP = 2
+    RANKS = 3
+
+
+LOOKS = {
+    Order.CHANGE: Sight.NEAR,
+    Order.CLUB: Sight.NEAR,
+    Order.CROSS: Sight.NEAR,
+    Order.RAM: Sight.GAP,
+    Order.SHEAR: Sight.GAP,
+    Order.FORCE_CARD: Sight.RANKS,
+}
+"""How closely an order looks; one that is not named here does not."""
+PLANS_THAT_LOOK = (Plan.CHANGE, Plan.CROSS)
+
+
+def sight(duel: Duel, order: Order | None = None) -> Sight:
+    """How closely a round looks at the cards, under an order of ours or the plans alone."""
+    looks = [Sight.NEAR if plan in PLANS_THAT_LOOK else Sight.NOTHING for plan in duel.plans]
+    looks.append(Sight.NEAR if duel.aim is Aim.CLOSE else Sight.NOTHING)
+    looks.append(LOOKS.get(order, Sight.NOTHING) if order else Sight.NOTHING)
+    return max(looks)
+
+
+def unseen(sight: Sight, table: Table) -> Table:
+    """One table for all that this round cannot tell from it."""
+    if sight is Sight.RANKS:
+        return table
+    held = near_class(table.held)
+    if sight is not Sight.NEAR:
+        apart = gap(table, OURS, THEIRS) if sight is Sight.GAP else 0
+        held = held[OURS]._replace(rank=2), held[THEIRS]._replace(rank=2 + apart)
+    return table._replace(held=held, unseen=True, faceup=Faceup())
+
+
+@lru_cache(maxsize=1024)
+def deals(wishes: tuple[Wish, ...], ships: tuple[Vessel, ...], sight: Sight) -> Pmf[Table]:
+    """The deals that a round can tell apart, each as a table of ships of which nothing is known."""
+    dealer = Duel(sailing=(), names=("", ""), wishes=wishes, gunners=())
+    return deal(dealer, Table(ships, left=MANY), exact).map(partial(unseen, sight))
+
+
+@lru_cache(maxsize=20_000)
+def round_from(duel: Duel, table: Table, order: Order | None = None) -> Pmf[Table]:
+    """What outlives a round for which no card is dealt yet, or only one that is laid by."""
+    blank = tuple(Vessel(follows=v.follows, forced=v.forced) for v in table.ships)
+    ships = tuple(v._replace(forced=0) for v in table.ships)
+    near = sight(duel, order)
+    if near is Sight.NEAR and any(v.forced or v.follows != NOBODY for v in table.ships):
+        near = Sight.RANKS  # such cards are not like any others
+    dealt = deals(duel.wishes, blank, near)
+
+    def after(each: Table) -> Pmf[Table]:
+        return sailed(duel, each._replace(ships=ships), order, exact).map(bare)
+
+    return dealt.then(after)
+
+
+@lru_cache(maxsize=20_000)
+def ends_after(duel: Duel, table: Table, left: int) -> Pmf[End]:
+    """How it ends from between two rounds, with so many to come."""
+    if table.end or not left:
+        return Pmf.of(table.end)
+    return round_from(duel, table).then(lambda after: ends_after(duel, after, left - 1))
+
+
+MANY = 3
+"""Any number of rounds still to come: the odds of a round do not depend on it."""
+
+
+def bare(table: Table) -> Table:
+    """What outlives a round; of a chase that is decided, its end alone."""
+    if table.end:
+        return Table((), left=0, end=table.end)
+    return Table(table.ships, left=MANY)
+
+
+def ends_from(duel: Duel, table: Table, order: Order | None = None) -> Pmf[End]:
+    """How it ends from the cards as they lie, with an order of ours for this round."""
+    if over(table):
+        return Pmf.of(table.end)
+    if not table.held:
+        return ends_after(duel, bare(table), table.left)
+    after = sailed_from(duel, table._replace(left=MANY), order)
+    return after.then(lambda each: ends_after(duel, each, table.left - 1))
+
+
+@lru_cache(maxsize=20_000)
+def sailed_from(duel: Duel, table: Table, order: Order | None) -> Pmf[Table]:
+    """What outlives a round whose cards lie open."""
+    near = sight(duel, order)
+    ordered = Plan.CHANGE in duel.plans or order in (Order.CHANGE, Order.CLUB, Order.FORCE_CARD)
+    seen = table if ordered else unseen(near, table)
+    return _sailed_from(duel, seen, order)
+
+
+@lru_cache(maxsize=20_000)
+def _sailed_from(duel: Duel, table: Table, order: Order | None) -> Pmf[Table]:
+    return sailed(duel, table, order, exact).map(bare)
+
+
+def chase(inputs: DuelInputs, roll: Roll = exact) -> Foreseen[Table]:
+    """The chase of two as a chain of rounds; its ends are known without looking at every card.
+
+    >>> ends = chase(DuelInputs(rounds=3)).absorb()
+    >>> round(float(ends.p(lambda table: table.end is End.AWAY)), 4)
+    0.0181
+    """
+    here = duel(inputs)
+
+    def ends(table: Table, played: int) -> Pmf[Table]:
+        return ends_from(here, table).map(lambda end: Table((), left=0, end=end))
+
+    return Foreseen(
+        opening(inputs, exact),
+        lambda table: next_round(here, table, roll),
+        over,
+        ends=ends,
+    )
+
+
+# --- what to order -------------------------------------------------------------------------------
+
+
+def our_orders(inputs: DuelInputs, table: Table) -> tuple[Order, ...]:
+    """What we may order as things stand; nothing once it is over, or before the cards are dealt."""
+    if over(table) or not table.held:
+        return ()
+    return orders(duel(inputs), table, OURS, THEIRS)
+
+
+def ordered(inputs: DuelInputs, table: Table, order: Order, roll: Roll) -> Pmf[Table]:
+    """The next round under an order of ours."""
+    return next_round(duel(inputs), table, roll, order)
+
+
+def advice(inputs: DuelInputs, table: Table) -> dict[Order, Pmf[End]]:
+    """How it ends under each order of this round, if both captains then keep to their plans."""
+    here = duel(inputs)
+    return {order: ends_from(here, table, order) for order in our_orders(inputs, table)}
+
+
+def foreseen(inputs: DuelInputs) -> dict[Order, Pmf[End]]:
+    """The same for the round that begins, whether its cards lie already or not.
+
+    Of cards still to come every deal is weighed; where an order cannot be given after all, the plan
+    is followed.
+    """
+    here, start = duel(inputs), beginning(inputs)
+    if over(start):
+        return {}
+    opened = opening(inputs, exact)
+    if len(opened) == 1:
+        return advice(inputs, opened.only)
+    found = sorted({order for table in opened for order in our_orders(inputs, table)}, key=_place)
+    return {order: _after_order(here, start, order) for order in found}
+
+
+def _place(order: Order) -> int:
+    return list(Order).index(order)
+
+
+def _after_order(here: Duel, start: Table, order: Order) -> Pmf[End]:
+    after = round_from(here, bare(start), order)
+    return after.then(lambda table: ends_after(here, table, start.left - 1))
+
+
+def by_round(inputs: DuelInputs) -> tuple[Pmf[End], ...]:
+    """How it stands after each round, from the start on."""
+    here, start = duel(inputs), beginning(inputs)
+    return tuple(ends_after(here, bare(start), n) for n in range(inputs.rounds + 1))
+
+
+def answer(inputs: DuelInputs) -> Answer[Table]:
+    """How it ends, by the way that leaves out the cards."""
+    return Answer(by_round(inputs)[-1], (opening(inputs, exact),))
+
+
+def many(inputs: DuelInputs, plays: int, seed: int) -> Simulated:
+    """Many chases played out, told by their ends alone."""
+    here, start = duel(inputs), bare(beginning(inputs))
+    rounds = Chain(start, partial(round_from, here), lambda t: bool(t.end), last=inputs.rounds)
+    told, ends = crowd(rounds, plays, inputs.rounds, seed)
+    return Simulated(tuple(_by_end(tally) for tally in told), _by_end(ends))
+
+
+def _by_end(tally: Tally[Table]) -> Tally[End]:
+    counts: Counter[End] = Counter()
+    for table, count in tally.counts.items():
+        counts[table.end] += count
+    return Tally(dict(counts), tally.trials)
