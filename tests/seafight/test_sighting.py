@@ -1,5 +1,6 @@
 """Who sees whom first, Stealth and surprise: SF-SIGHT."""
 
+import re
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
@@ -43,8 +44,13 @@ from navalkit.rules.seafight.sighting_inputs import (
     SightReadings,
     Watch,
 )
+from navalkit.show.seafight.sighting import SIGHTING as SHOWN
+from navalkit.show.seafight.sighttasks import bayes
+from navalkit.show.shown import Drawn
+from navalkit.show.tasks import marked
 from tests.oracles.brute import FACES, nets
 from tests.seafight.oracle import skill
+from tests.seafight.pages import told_on
 
 EXAMPLE = SightInputs()
 AGAIN = replace(EXAMPLE, readings=SightReadings(BothFail.AGAIN))
@@ -382,3 +388,116 @@ def test_a_sighting_is_played_to_its_end(inputs, seed):
     assert fight.outcome in ends(inputs)
     if inputs.readings.both_fail is BothFail.TIE:
         assert fight.played <= 3
+
+
+# --- the page ------------------------------------------------------------------------------------
+
+
+def percents(inputs: SightInputs) -> tuple[float, float, float]:
+    """Ours first, a tie, theirs first, in percent, by brute force."""
+    told = by_brute_force(inputs)
+    ours = told.get(Sight.SURPRISE, 0) + told.get(Sight.FIRST, 0)
+    tie = told[Sight.TOGETHER]
+    return tuple(100 * float(p) for p in (ours, tie, 1 - ours - tie))
+
+
+def test_the_page_says_what_is_so():
+    """Each number in the prose of the page, by brute force."""
+    page = told_on("02-sighting")
+    day, night = percents(EXAMPLE), percents(replace(EXAMPLE, light=Light.NIGHT))
+    assert page.says(
+        f"is first {day[0]:.1f}% of the time, the stranger's {day[2]:.1f}%, and both see at once "
+        f"{day[1]:.1f}%"
+    )
+    assert page.says(
+        f"shrinks from {day[0] - day[2]:.1f} points by day to {night[0] - night[2]:.1f} at night, "
+        f"because at night {night[1]:.1f}% of all sightings are ties"
+    )
+    signed = percents(replace(SIGNED, light=Light.NIGHT))
+    again, again_day = percents(replace(AGAIN, light=Light.NIGHT)), percents(AGAIN)
+    assert page.says(f"below 0 the tie at night is {signed[1]:.1f}%")
+    assert page.says(
+        f"it is {again[1]:.1f}%, and the edge grows, from {again_day[0] - again_day[2]:.1f} points "
+        f"to {again[0] - again[2]:.1f}"
+    )
+    others = percents(replace(EXAMPLE, theirs=EXAMPLE.merchant))
+    assert day[2] > 2 * others[2]
+    pirates, rest = (by_brute_force(replace(EXAMPLE, theirs=who))[Sight.SEEN]
+                     for who in (EXAMPLE.theirs, EXAMPLE.merchant))  # fmt: skip
+    share = 100 * float(pirates / (pirates + 9 * rest))
+    assert page.says(f"only {share:.1f}% are pirates")
+
+
+def view(title: str, inputs: SightInputs = EXAMPLE) -> dict:
+    """A picture of the page as plain data."""
+    asked = question("seafight.sighting")
+    drawn = Drawn(asked, inputs, asked.ask(inputs))
+    return next(each.draw(drawn) for each in SHOWN.views if each.title == title)
+
+
+def test_the_grid_shows_every_pair_of_nets_once():
+    """Each cell in the layer of its result, with the chance of a product."""
+    layers = view("The two nets")["data"][:3]
+    ours = counted("MAADD")
+    theirs = counted("MADD")
+    floored = [
+        {n: sum(p for net, p in one.items() if max(net, 0) == n) for n in range(9)}
+        for one in (ours, theirs)
+    ]
+    for side, layer in zip((1, 0, -1), layers, strict=True):
+        for b, row in zip(layer["y"], layer["z"], strict=True):
+            for a, cell in zip(layer["x"], row, strict=True):
+                lead = int(a) - int(b)
+                if (lead > 0) - (lead < 0) == side:
+                    assert cell**2 == pytest.approx(float(floored[0][int(a)] * floored[1][int(b)]))
+                else:
+                    assert cell is None
+
+
+def test_the_tree_is_as_tall_as_its_chances():
+    """Each branch lies on what it grows from, and its two parts fill it."""
+    bars = view("The tree")["data"]
+    spans = {(bar["x"][0], bar["name"], bar["base"][0]): bar["y"][0] for bar in bars}
+    first = sum(height for (column, *_), height in spans.items() if column == "the lookouts")
+    assert first == pytest.approx(1)
+    ours = spans["the lookouts", "we first", 0.0]
+    hidden, seen = (
+        next(h for (column, name, base), h in spans.items()
+             if (column, name) == ("Stealth", part) and base < ours)
+        for part in ("hidden", "seen")
+    )  # fmt: skip
+    assert hidden + seen == pytest.approx(ours)
+    assert spans["the search", "surprise", 0.0] == pytest.approx(
+        float(by_brute_force(EXAMPLE)[Sight.SURPRISE])
+    )
+
+
+def test_bayes_is_drawn_over_the_base_rate():
+    """A bar for each way to meet, out of the counting above, and the base rate as a line."""
+    spec = view("A pirate?")
+    heights = spec["data"][0]["y"]
+    assert heights == pytest.approx([float(p) for p in suspicion(EXAMPLE).values()])
+    assert spec["layout"]["shapes"][0]["y0"] == pytest.approx(0.1)
+
+
+@pytest.mark.parametrize("make", SHOWN.tasks)
+@pytest.mark.parametrize("sheet", [1, 17, 230, 4999])
+def test_the_exercises_of_a_worksheet(make, sheet):
+    """The answer is right, and each mistake gets its own words."""
+    task = make(sheet)
+
+    def written(answer):
+        return answer if isinstance(answer, str) else f"{float(100 * answer):.2f}"
+
+    assert marked(task, written(task.answer)) == (True, "")
+    assert [marked(task, written(m.answer)) for m in task.mistakes] == [
+        (False, mistake.words) for mistake in task.mistakes
+    ]
+
+
+def test_bayes_by_the_exercise_own_numbers():
+    """What the text of the exercise gives is enough to find the answer."""
+    text = bayes(3).text
+    base, pirate, other = (float(n) / 100 for n in re.findall(r"(\d+(?:\.\d+)?)(?:%| are)", text))
+    share = base * pirate / (base * pirate + (1 - base) * other)
+    assert float(bayes(3).answer) == pytest.approx(share, abs=0.003)

@@ -32,8 +32,13 @@ from navalkit.rules.seafight.three_ships import (
     three_ships,
 )
 from navalkit.rules.seafight.wind import Wind
+from navalkit.show.seafight.three_ships import THREE_SHIPS as SHOWN
+from navalkit.show.seafight.threetasks import one_roll
+from navalkit.show.shown import Drawn
+from navalkit.show.tasks import marked
 from tests.oracles.brute import FACES, thrown
 from tests.seafight.oracle import PLAIN, dice, moved, skill
+from tests.seafight.pages import told_on
 from tests.seafight.setups import sailing, side_of
 
 EXAMPLE = ThreeInputs()
@@ -361,3 +366,96 @@ def test_the_oracle_spells_the_example_as_the_text_does():
     """One Mastery and one Ability, a Boon for the gauge; two Boons for two points of Speed."""
     once, against = letters(SWIFT, "first", "first")
     assert (once, against["alone"]) == (skill({"agility": 2, "operate": 1}) + "B", "BB")
+
+
+# --- the page ------------------------------------------------------------------------------------
+
+
+def test_the_page_says_what_is_so():
+    """One hunter by herself, both by the shared roll, both multiplied: by brute force."""
+    page = told_on("03-chase")
+
+    def end(inputs: ThreeInputs) -> dict[Plain, Fraction]:
+        return by_brute_force(inputs, 6)
+
+    told = end(EXAMPLE)
+    alongside = sum(p for (one, two, _), p in told.items() if 0 in (one, two))
+    both = sum(p for (one, two, _), p in told.items() if one == two == 0)
+    far = sum(p for (one, *_), p in end_of_one().items() if one == 0)
+    mistaken = 1 - (1 - far) ** 2
+    assert page.says(f"Either of them by herself would catch her {float(100 * far):.1f}%")
+    assert page.says(
+        f"Multiplied, they would say {float(100 * mistaken):.1f}%; counted over the shared roll it "
+        f"is {float(100 * alongside):.1f}%"
+    )
+    wrong = as_if_independent(EXAMPLE).absorb().map(ended)[HuntEnd.BOTH]
+    assert page.says(f"not {float(100 * wrong):.1f}% of the time but {float(100 * both):.1f}%")
+
+
+def end_of_one() -> dict[tuple[int, ...], Fraction]:
+    """The first hunter and the sloop by themselves, nobody upwind, by the margins above."""
+    per: dict[int, Fraction] = {}
+    for (margin, _), p in margins(EXAMPLE, "nobody").items():
+        per[margin] = per.get(margin, Fraction(0)) + p
+    told: dict[tuple[int, ...], Fraction] = {(3,): Fraction(1)}
+    for _ in range(6):
+        after: dict[tuple[int, ...], Fraction] = {}
+        for (band,), p in told.items():
+            for margin, q in per.items():
+                to = (band if band in (0, 5) else moved(band, margin),)
+                after[to] = after.get(to, Fraction(0)) + p * q
+        told = after
+    return told
+
+
+def view(title: str, inputs: ThreeInputs = EXAMPLE) -> dict:
+    """A picture of the page as plain data."""
+    asked = question("seafight.three-ships")
+    drawn = Drawn(asked, inputs, asked.ask(inputs), Fraction(1, 4), asked.many(inputs, 200, 1))
+    return next(each.draw(drawn) for each in SHOWN.views if each.title == title)
+
+
+def test_both_distances_are_drawn_for_every_round():
+    """A slider over the rounds; each grid adds up to one, and the last is what stands there."""
+    spec = view("Both distances")
+    steps = spec["layout"]["sliders"][0]["steps"]
+    assert [step["label"] for step in steps] == [str(n) for n in range(7)]
+    for number, step in enumerate(steps):
+        grid = step["args"][0]["z"][0]
+        assert sum(map(sum, grid)) == pytest.approx(1)
+        told = by_brute_force(EXAMPLE, number)
+        short_long = sum(p for (one, two, _), p in told.items() if (one, two) == (1, 3))
+        assert grid[3][1] == pytest.approx(float(short_long))
+    assert spec["data"][0]["z"] == steps[-1]["args"][0]["z"][0]
+
+
+def test_the_rule_is_drawn_beside_the_mistake():
+    """Two bars for each ending, each set adding up to one."""
+    right, wrong, seen = view("One roll or two")["data"]
+    assert sum(right["y"]) == pytest.approx(1)
+    assert sum(wrong["y"]) == pytest.approx(1)
+    assert right["y"] != wrong["y"]
+    assert sum(seen["y"]) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("sheet", [1, 17, 230, 4999])
+def test_the_exercise_of_a_worksheet(sheet):
+    """The right one of three, by its own words."""
+    task = one_roll(sheet)
+    assert marked(task, task.answer) == (True, "")
+    assert {m.answer for m in task.mistakes} | {task.answer} == set(task.options)
+    assert [marked(task, m.answer) for m in task.mistakes] == [
+        (False, mistake.words) for mistake in task.mistakes
+    ]
+
+
+def test_a_round_is_told():
+    """Who rolled what, how each distance changed, where the gauge went."""
+    fight = Fight(question("seafight.three-ships"), replace(EXAMPLE, gauge=Holder.ALONE), 1)
+    for net in (0, 1, 3):
+        fight.enter(net)
+    fight.roll()
+    assert SHOWN.told(fight.inputs, fight.turns[0]) == (
+        "Round 1: alone 0, first 1, second 3. First closes to Medium. Second closes to Short. "
+        "The weather gauge passes to the second of the two."
+    )

@@ -31,7 +31,11 @@ from navalkit.rules.seafight.gale import (
 from navalkit.rules.seafight.pool import Pool
 from navalkit.rules.seafight.season import MAST_DAMAGE, PEAK, Month, in_season, storm_comes
 from navalkit.rules.seafight.wind import Wind
+from navalkit.show.seafight.wind import WIND as SHOWN
+from navalkit.show.shown import Drawn
+from navalkit.show.tasks import marked
 from tests.oracles.brute import FACES, nets
+from tests.seafight.pages import told_on
 
 GALE = DayInputs(storm=False, wind=Forecast.GALE)
 STORM = DayInputs(month=Month.SEPTEMBER, storm=True)
@@ -232,3 +236,80 @@ def test_who_is_aground_stays_aground(inputs):
     told = afloat(inputs)
     assert all(after <= before for before, after in pairwise(told))
     assert all(sum(p for _, p in pmf.items()) == 1 for pmf in day(inputs).history())
+
+
+# --- the page ------------------------------------------------------------------------------------
+
+
+def test_the_page_says_what_is_so():
+    """Each number in its prose, in closed form."""
+    page = told_on("02-wind")
+    p = float(passes())
+    kept = [sum(comb(6, k) * (1 - p) ** k * p ** (6 - k) for k in range(n + 1)) for n in range(3)]
+    assert page.says(f"A check that succeeds {100 * p:.1f}% of the time")
+    assert page.says(
+        f"that happens {100 * kept[0]:.1f}% of the time. With one failure allowed she is still off "
+        f"the shore {100 * kept[1]:.1f}% of the time, with two {100 * kept[2]:.1f}%"
+    )
+    assert page.says(f"far from certain: {100 * (1 - (5 / 6) ** 6):.1f}%")
+
+
+def view(title: str, inputs: DayInputs = STORM) -> dict:
+    """A picture of the page as plain data."""
+    asked = question("seafight.wind")
+    drawn = Drawn(asked, inputs, asked.ask(inputs), Fraction(1, 4), asked.many(inputs, 200, 1))
+    return next(each.draw(drawn) for each in SHOWN.views if each.title == title)
+
+
+def test_the_survival_curves_are_drawn():
+    """For none, one and two failures allowed, and what is set; the guess is of the shore."""
+    spec = view("Off the shore", replace(STORM, failures=4))
+    names = [trace["name"] for trace in spec["data"]]
+    assert names == [
+        "no failures allowed",
+        "1 failure allowed",
+        "2 failures allowed",
+        "<b>4 failures allowed</b>",
+        "simulated",
+    ]
+    p = float(passes())
+    assert spec["data"][0]["y"] == pytest.approx([p**n for n in range(7)])
+    assert spec["layout"]["shapes"][0]["y0"] == pytest.approx(0.75)
+
+
+def test_the_year_is_drawn_with_its_season():
+    """A Gale for sure where the storm can be bought, else one day in six."""
+    bars = view("The year")["data"][0]
+    assert bars["y"] == pytest.approx([1 / 6] * 5 + [1] * 6 + [1 / 6])
+    assert len(set(bars["marker"]["color"])) == 3
+    plain = view("The year", replace(STORM, storm=False))["data"][0]
+    assert plain["y"] == pytest.approx([1 / 6] * 12)
+
+
+def test_days_at_sea_are_drawn_beside_the_wrong_sum():
+    """One less five sixths again and again; days divided by six is too much."""
+    right, wrong = (trace["y"] for trace in view("Days at sea")["data"])
+    assert right == pytest.approx([1 - (5 / 6) ** n for n in range(13)])
+    assert all(a <= b + 1e-12 for a, b in zip(right, wrong, strict=True))
+
+
+@pytest.mark.parametrize("make", SHOWN.tasks)
+@pytest.mark.parametrize("sheet", [1, 17, 230, 4999])
+def test_the_exercises_of_a_worksheet(make, sheet):
+    """The answer is right, and each mistake gets its own words."""
+    task = make(sheet)
+    assert marked(task, f"{float(100 * task.answer):.2f}") == (True, "")
+    for mistake in task.mistakes:
+        assert marked(task, f"{float(100 * mistake.answer):.2f}") == (False, mistake.words)
+
+
+def test_the_sentence_tells_the_month():
+    """A storm in season; in May the point is spent for nothing; a fair day has no shore."""
+    asked = question("seafight.wind")
+
+    def told(inputs: DayInputs) -> str:
+        return SHOWN.sentence(Drawn(asked, inputs, asked.ask(inputs)))
+
+    assert "In September the Peril Point brings a storm" in told(STORM)
+    assert "In May no Peril Point can bring a storm" in told(replace(STORM, month=Month.MAY))
+    assert told(replace(GALE, wind=Forecast.FAIR)).endswith("She runs aground 0% of the time.")

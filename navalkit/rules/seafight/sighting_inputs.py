@@ -73,7 +73,7 @@ def _ours() -> Watch:
 
 
 def _merchant() -> Watch:
-    return Watch(characteristic=2, perception=0, hides=False, stealth=0)
+    return Watch(characteristic=1, perception=0, hides=False, stealth=0)
 
 
 @dataclass(frozen=True)

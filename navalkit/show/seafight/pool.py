@@ -13,6 +13,16 @@ from navalkit.rules.seafight.questions import PoolInputs
 from navalkit.show import dice, figures
 from navalkit.show.numbers import decimal, parts, percent, signed
 from navalkit.show.palette import paint
+from navalkit.show.seafight.worth import (
+    at_least_one,
+    die_by_die,
+    die_by_die_table,
+    in_a_chase,
+    in_a_chase_table,
+    one_more,
+    one_more_table,
+    which_help,
+)
 from navalkit.show.shown import Drawn, Shown, Spec, View, Why, endings_table
 
 
@@ -53,11 +63,17 @@ def together(drawn: Drawn) -> Spec:
         [signed(a) for a in across],
         [signed(s) for s in down],
         cells,
-        "Net Successes (down) with net Advantage (across)",
+        "Successes and Advantage together",
     )
     top = max(max(row) for row in cells)
     spec["data"][0] |= {"zmax": float(top), "texttemplate": ""}
-    spec["layout"]["height"] = 460
+    spec["layout"] |= {"height": 460, "margin": {"t": 50}}
+    spec["layout"]["xaxis"] |= {
+        "side": "bottom",
+        "title": {"text": "net Advantage"},
+        "tickangle": 0,
+    }
+    spec["layout"]["yaxis"] |= {"title": {"text": "net Successes"}}
     return spec
 
 
@@ -105,9 +121,13 @@ POOL = Shown(
     views=(
         View("Net Successes", nets, endings_table),
         View("With Advantage", together, together_table),
+        View("One more?", one_more, one_more_table),
+        View("In a chase", in_a_chase, in_a_chase_table),
+        View("Die by die", die_by_die, die_by_die_table),
     ),
     sentence=sentence,
     scene=scene,
     told=told,
     why=WHY,
+    tasks=(at_least_one, which_help),
 )
