@@ -1,0 +1,98 @@
+"""An engagement run through on its grid: how it ends, round by round, and what it costs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from navalkit.rules.seafight.chase_inputs import Gauge
+from navalkit.rules.seafight.distance import Band
+from navalkit.rules.seafight.engagement_grid import BOUND, ENGAGED, PLACES, Grid, Tally
+from navalkit.rules.seafight.engagement_hurts import Hurts
+from navalkit.rules.seafight.engagement_inputs import EngagementInputs
+from navalkit.rules.seafight.engagement_state import (
+    Ending,
+    FightState,
+    loss,
+)
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float64]
+
+NEXT_TO_NOTHING = 1e-17
+"""Boarding in the dark is followed until no more than this is still undecided."""
+MOST_NIGHTS = 400
+
+
+@dataclass
+class Run:
+    """How an engagement goes on from states with their chances, once so many rounds are over."""
+
+    grid: Grid
+    tally: Tally
+    rounds: list[dict[FightState, float]] = field(default_factory=list)
+
+    @property
+    def ends(self) -> dict[Ending, float]:
+        """The chance of each ending."""
+        return {end: float(p) for end, p in zip(Ending, self.tally.ends, strict=True) if p > 0}
+
+    @property
+    def losses(self) -> dict[Gauge, tuple[float, float, float]]:
+        """What each side has lost when it ends, on average: Hull, System, hands."""
+        return {
+            Gauge.PURSUER: _mean(self.grid.pursuer, self.tally.pursuer),
+            Gauge.PREY: _mean(self.grid.prey, self.tally.prey),
+        }
+
+
+def _mean(hurts: Hurts, weights: Floats) -> tuple[float, float, float]:
+    total = float(weights.sum())
+    sums = [0.0, 0.0, 0.0]
+    for points, n in zip(*weights.nonzero(), strict=True):
+        lost = loss(hurts.ship, hurts.all[n], int(points))
+        for at, value in enumerate(lost):
+            sums[at] += float(weights[points, n]) * float(value)
+    return sums[0] / total, sums[1] / total, sums[2] / total
+
+
+def run(inputs: EngagementInputs, weights: Mapping[FightState, float], played: int = 0) -> Run:
+    """Play it through to the end, from states with their chances."""
+    import numpy as np
+
+    grid = Grid(inputs, tuple(weights))
+    cells, tally = grid.begun(weights)
+    x = sum(cells.values(), np.zeros(grid.shape))
+    ran = Run(grid, tally, [_sketched(x, tally)])
+    for number in range(played + 1, inputs.rounds + 1):
+        if cells:
+            x = sum((grid.day(y, tally, who) for who, y in cells.items()), np.zeros(grid.shape))
+            cells = {Gauge.NOBODY: x}
+        if number == inputs.rounds:
+            grid.dusk(x[:, ENGAGED:].sum(axis=(0, 1, 2)), tally)
+            x[:, ENGAGED:] = 0
+        ran.rounds.append(_sketched(x, tally))
+    for _ in range(MOST_NIGHTS):
+        if x[:, BOUND].sum() <= NEXT_TO_NOTHING:
+            break
+        x[:, BOUND], parts = grid.board(x[:, BOUND], tally)
+        grid.dusk(parts.sum(axis=(0, 1)), tally)
+        ran.rounds.append(_sketched(x, tally))
+    return ran
+
+
+def _sketched(x: Floats, tally: Tally) -> dict[FightState, float]:
+    """Where they are, and how it has ended so far."""
+    places = x.sum(axis=(0, 2, 3, 4, 5))
+    bare = FightState(Band.ENGAGED, Gauge.NOBODY)
+    told = {
+        bare._replace(band=band or Band.ENGAGED, bound=band is None): float(places[n])
+        for n, band in enumerate(PLACES)
+    }
+    return told | {
+        bare._replace(end=end): float(tally.ends[end]) for end in Ending if tally.ends[end] > 0
+    }
