@@ -73,7 +73,7 @@ def _tail() -> dict[str, list[Fraction]]:
 
 def tail(drawn: Drawn) -> Spec:
     """One risk in ten, again and again: what is left, and what adding up would leave. RB-GAL-1."""
-    title = "Ten in a hundred, again and again"
+    title = "A tenth, again and again"
     spec = figures.lines(list(FAR), _tail(), title, "First contacts")
     contacts = drawn.inputs.contacts
     return here(spec, contacts, f"n = {contacts}") if contacts in FAR else spec

@@ -136,6 +136,17 @@ def here(spec: Spec, x: float, words: str) -> Spec:
     """The figure with a mark where the set-up stands."""
     shape = {"type": "line", "x0": x, "x1": x, "yref": "paper", "y0": 0, "y1": 1}
     shape["line"] = {"color": EDGE, "dash": "dot", "width": 2}
-    note = {"x": x, "yref": "paper", "y": 1, "yanchor": "bottom", "text": words, "showarrow": False}
+    note = {
+        "x": x,
+        "yref": "paper",
+        "y": 0.98,
+        "xanchor": "left",
+        "yanchor": "top",
+        "text": words,
+        "showarrow": False,
+        "bgcolor": "#fff6dc",
+        "font": {"color": "#0b0d10"},
+        "borderpad": 2,
+    }
     spec["layout"] |= {"shapes": [shape], "annotations": [note]}
     return spec

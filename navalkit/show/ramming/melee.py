@@ -27,7 +27,7 @@ from navalkit.show.ramming.melee_tasks import duel, first_blow, square_on
 from navalkit.show.ramming.plan import Look, plan
 from navalkit.show.shown import Drawn, Shown, Spec, View, Why
 
-WORDS = {End.WON: "ours", End.DRAWN: "both afloat", End.LOST: "theirs"}
+WORDS = {End.WON: "ours are left", End.DRAWN: "both afloat", End.LOST: "theirs are left"}
 PAINTS = {End.WON: GOOD, End.DRAWN: EVEN, End.LOST: BAD}
 LAYERS = Layers(
     lambda inputs, state: WORDS[ended(state)],
@@ -40,7 +40,8 @@ LAYERS = Layers(
 
 # --- where a blow counts -------------------------------------------------------------------------
 
-ANGLES = range(0, 181, 5)
+ANGLES = range(181)
+LISTED = range(0, 181, 15)
 
 
 def _counts(inputs: MeleeInputs) -> dict[str, list[Fraction]]:
@@ -57,6 +58,9 @@ def by_angle(drawn: Drawn) -> Spec:
     curves = _counts(drawn.inputs)
     title = "From where a ram counts"
     spec = figures.lines(list(ANGLES), curves, title, "Degrees off her bow")
+    for trace in spec["data"]:  # it jumps at the edge of the stem, and nowhere else
+        trace["mode"] = "lines"
+        trace["line"]["shape"] = "hv"
     spec["layout"]["xaxis"]["dtick"] = 45
     angle = off_bow(drawn.inputs.ours.heading, drawn.inputs.theirs.heading)
     return here(spec, angle, f"{angle}°")
@@ -64,7 +68,8 @@ def by_angle(drawn: Drawn) -> Spec:
 
 def by_angle_table(drawn: Drawn) -> figures.Table:
     """The same numbers as a table."""
-    return curve_table("Degrees off her bow", list(ANGLES), _counts(drawn.inputs))
+    curves = {name: [p[a] for a in LISTED] for name, p in _counts(drawn.inputs).items()}
+    return curve_table("Degrees off her bow", list(LISTED), curves)
 
 
 # --- in words and as a picture -------------------------------------------------------------------

@@ -27,7 +27,7 @@ from navalkit.show.ramming.layers import BAD, BOTH, EVEN, GOOD, endings, rounds,
 from navalkit.show.ramming.squadron_tasks import bad_roll, doubling, last_stands
 from navalkit.show.shown import Drawn, Shown, Spec, View, Why
 
-WORDS = {Day.OURS: "ours", Day.EVEN: "even", Day.THEIRS: "theirs"}
+WORDS = {Day.OURS: "our day", Day.EVEN: "an even day", Day.THEIRS: "their day"}
 PAINTS = {Day.OURS: GOOD, Day.EVEN: EVEN, Day.THEIRS: BAD}
 
 # --- one roll ------------------------------------------------------------------------------------

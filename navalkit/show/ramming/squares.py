@@ -23,7 +23,7 @@ from navalkit.rules.ramming.squares import (
 from navalkit.show import figures
 from navalkit.show.draw import line, moved, path, picture, scaled, words
 from navalkit.show.numbers import parts, percent, plural, rounds, signed
-from navalkit.show.palette import EDGE
+from navalkit.show.palette import EDGE, series
 from navalkit.show.ramming.layers import (
     BAD,
     BUSY,
@@ -41,13 +41,13 @@ from navalkit.show.shown import Drawn, Shown, Spec, View, Why
 
 WORDS = {
     At.ALONGSIDE: "not yet grappled",
-    At.GRAPPLED: "grappled, undecided",
-    At.STRUCK: "the enemy strikes",
+    At.GRAPPLED: "grappled",
+    At.STRUCK: "she strikes",
     At.BEATEN: "beaten off",
-    At.FREE: "never grappled",
+    At.FREE: "never held",
 }
 PAINTS = {At.STRUCK: GOOD, At.BEATEN: BAD, At.FREE: EVEN}
-ON_THE_WAY = {At.GRAPPLED: BUSY, At.ALONGSIDE: EVEN}
+ON_THE_WAY = {At.GRAPPLED: BUSY, At.ALONGSIDE: series(5)}
 LAYERS = Layers(
     lambda inputs, state: WORDS[state.at],
     {WORDS[at]: look for at, look in (PAINTS | ON_THE_WAY).items()},
@@ -88,6 +88,7 @@ def by_edge(drawn: Drawn) -> Spec:
     """What a point of Gunnery, a mast or a nation is worth. RB-SQR-2."""
     title = "What a point is worth"
     spec = figures.lines(list(EDGES), _by_edge(), title, "Boarder's points more")
+    spec["layout"]["xaxis"]["dtick"] = 2
     edge = edge_of(drawn.inputs)
     return here(spec, edge, signed(edge)) if edge in EDGES else spec
 

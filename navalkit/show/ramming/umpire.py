@@ -66,7 +66,7 @@ def by_speed(drawn: Drawn) -> Spec:
     """What speed is worth: the gate of six knots, and again after harm. A-GATE, A-RAMMER."""
     title = "What her speed is worth"
     spec = figures.lines(list(KNOTS), _by_speed(drawn.inputs), title, "Our speed in knots")
-    spec["layout"]["xaxis"]["dtick"] = 2
+    spec["layout"]["xaxis"]["dtick"] = 4
     speed = drawn.inputs.ours.speed
     return here(spec, speed, plural(speed, "knot"))
 
