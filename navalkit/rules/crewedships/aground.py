@@ -50,8 +50,8 @@ class AgroundInputs(Inputs):
         Choices(vessels(), assumed),
         Parts(("name", "draft", "health")),
         Says("Ship", help="An example, or with figures of your own"),
-    ] = vessels()["galleon"]
-    depth: Annotated[int, range(0, 101), Says("Depth of water", "feet", clause="CS-AGR-1")] = 16
+    ] = vessels()["cog"]
+    depth: Annotated[int, range(0, 101), Says("Depth of water", "feet", clause="CS-AGR-1")] = 11
     ebb: Annotated[
         int, range(0, 51), Says("The tide will still fall", "feet", clause="CS-AGR-1")
     ] = 6
@@ -59,7 +59,7 @@ class AgroundInputs(Inputs):
         bool, Says("By accident", help="Not run ashore on purpose", clause="CS-AGR-1")
     ] = True
     bottom: Annotated[Bottom, Says("The bottom", clause="CS-AGR-1")] = Bottom.HARD
-    done: Annotated[int, range(200), Says("Damage so far", clause="CS-SCUT-1")] = 60
+    done: Annotated[int, range(200), Says("Damage so far", clause="CS-SCUT-1")] = 35
     refloat: Annotated[Refloat, Says("She floats again", clause="A-REFLOAT")] = Refloat.TIDE
     hours: Annotated[
         int, range(1, 49), Says("Hours until then", "hours", "Where you set them", "A-REFLOAT")

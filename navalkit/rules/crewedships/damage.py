@@ -75,7 +75,7 @@ class DamageInputs(Inputs):
         Says("Ship", help="An example, or with figures of your own"),
     ] = vessels()["galleon"]
     done: Annotated[int, range(200), Says("Damage so far", clause="CS-SCUT-1")] = 0
-    strikes: Annotated[int, range(1, 13), Says("Strikes", "strikes", clause="CS-DMG-1")] = 4
+    strikes: Annotated[int, range(1, 13), Says("Strikes", "strikes", clause="CS-DMG-1")] = 6
     blow: Annotated[Blow, Says("Each strike", clause="A-WEAPON")] = field(default_factory=Blow)
     helm: Annotated[Helm, Parts(("intellect",)), Says("In command", clause="CS-SINK-1")] = field(
         default_factory=Helm

@@ -148,7 +148,7 @@ QUESTIONS = (
         chain=damage.damage,
         opening=damage.opening,
         outcome=lambda hull: hull.condition,
-        event=Event("that she is scuttled or worse", lambda how: how is not Condition.SOUND),
+        event=Event("that she begins to sink", lambda how: how >= Condition.SINKING),
         clauses=("CS-DICE-1", "CS-DMG-1", "CS-SCUT-1", "CS-SINK-1"),
         assumptions=("A-SHARE", "A-CREWSCORES", "A-HALVES", "A-BANES", "A-WEAPON"),
         measures=damage.measures,
