@@ -203,23 +203,25 @@ def hurts(at: Gunfire, damage: Damage) -> Pmf[Damage]:
     return under_fire(at, damage, exact)
 
 
+def fired_on(inputs: EngagementInputs, state: FightState, side: Gauge, roll: Roll) -> Pmf[Damage]:
+    """The hurts of a side once it has come under fire at this distance. SF-BROAD."""
+    at, damage = gunfire(inputs, side, state.band), state.damage(side)
+    if roll is exact:
+        return hurts(at, damage)
+    return under_fire(at, damage, _volley_of(roll, side))
+
+
 def fired(inputs: EngagementInputs, state: FightState, roll: Roll) -> Pmf[FightState]:
     """Both fire at once, at the distance they have come to. SF-BROAD-1, A-ROUND."""
-    both = []
-    for side in SIDES:
-        at, damage = gunfire(inputs, side, state.band), state.damage(side)
-        if roll is exact:
-            both.append(hurts(at, damage))
-        else:
-            both.append(under_fire(at, damage, _volley_of(roll, side)))
+    pursuer, prey = (fired_on(inputs, state, side, roll) for side in SIDES)
+    return prey.beside(pursuer).map(lambda pair: counted(state, *pair))
 
-    def after(pair: tuple[Damage, Damage]) -> FightState:
-        pursuer, prey = pair
-        end = beaten(prey.fate, pursuer.fate)
-        hurt = state._replace(pursuer=pursuer, prey=prey)
-        return hurt if end is Ending.FIGHTING else hurt.over(end)
 
-    return both[0].beside(both[1]).map(after)
+def counted(state: FightState, prey: Damage, pursuer: Damage) -> FightState:
+    """The state with these hurts; over, if a ship has fallen out of the fight. SF-BROAD-3…6."""
+    end = beaten(prey.fate, pursuer.fate)
+    hurt = state._replace(prey=prey, pursuer=pursuer)
+    return hurt if end is Ending.FIGHTING else hurt.over(end)
 
 
 def _volley_of(roll: Roll, side: Gauge) -> Roll:

@@ -5,20 +5,21 @@ the points of margin. None of these needs the others' axes, so that a round is a
 products instead of one huge matrix. Every number in them is asked of the rule itself
 (`engagement_flow`), once.
 
-Axes, in order: demand made or not; place (bound, then the bands from Engaged to Hull-down); gauge;
+Axes, in order: place (bound, then the bands from Engaged to Hull-down); gauge; demand made or not;
 points of margin; hurts of the prey; hurts of the pursuer.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import product
+from math import prod
 from typing import TYPE_CHECKING, NamedTuple
 
 from navalkit.odds.tray import exact
-from navalkit.rules.seafight.broadside import Damage, speed_left
+from navalkit.rules.seafight.broadside import Damage
 from navalkit.rules.seafight.chase_inputs import Gauge
 from navalkit.rules.seafight.distance import Band
 from navalkit.rules.seafight.engagement_flow import (
@@ -41,10 +42,14 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
 
-MOST_CELLS = 6_000_000
+MOST_CELLS = 1_500_000
 PLACES = (None, Band.ENGAGED, Band.SHORT, Band.MEDIUM, Band.LONG, Band.HULL_DOWN)
 """Where two ships can be: bound together, or at a distance."""
 BOUND, ENGAGED, SHORT = 0, 1, 2
+Places = slice | list[int]
+HOLDERS = (Gauge.NOBODY, Gauge.PURSUER, Gauge.PREY)
+ALL_POINTS = tuple(product(range(5), repeat=2))
+"""Points of margin lost by the pursuer's Company, and by the prey's, while both fight."""
 MOST_POINTS = 8
 """Points of margin that a Company can have lost are fewer: up to 4 while it fights, and 3 more."""
 
@@ -71,48 +76,98 @@ class Deck(NamedTuple):
     ours: Floats
 
 
-@dataclass
+Decks = tuple[list[int], list[int], Deck]
+"""A round of boarding, and the hurts of both for which it holds."""
+
+
+class Sailing(NamedTuple):
+    """What a round of sailing does to ships with so much Speed left."""
+
+    rows: slice
+    columns: slice
+    moves: Floats
+
+
+@dataclass(frozen=True)
+class Lattice:
+    """Which values are kept apart: the hurts that a fight begins with, and what else can vary."""
+
+    prey: frozenset[Damage]
+    pursuer: frozenset[Damage]
+    gauges: tuple[Gauge, ...]
+    said: tuple[bool, ...]
+    points: tuple[tuple[int, int], ...]
+
+    @classmethod
+    def of(cls, inputs: EngagementInputs, starts: Collection[FightState]) -> Lattice:
+        """What can come of these states under these orders."""
+        unclear = any(state.gauge is Gauge.NOBODY for state in starts)
+        asks = inputs.hunting.demand and inputs.merchant
+        boards = inputs.hunting.board or any(s.bound or s.ours or s.theirs for s in starts)
+        return cls(
+            frozenset(state.prey for state in starts),
+            frozenset(state.pursuer for state in starts),
+            HOLDERS if unclear else HOLDERS[1:],
+            (False, True) if asks or any(state.asked for state in starts) else (False,),
+            ALL_POINTS if boards else ALL_POINTS[:1],
+        )
+
+
+def grid_of(inputs: EngagementInputs, starts: Collection[FightState]) -> Grid:
+    """The grid on which these states can be followed; what it has asked of the rule it keeps."""
+    return _grid(inputs, Lattice.of(inputs, starts))
+
+
+@lru_cache(maxsize=32)
+def _grid(inputs: EngagementInputs, lattice: Lattice) -> Grid:
+    return Grid(inputs, lattice)
+
+
+@dataclass(frozen=True)
 class Grid:
-    """An engagement under standing orders, from given states on."""
+    """An engagement under standing orders."""
 
     inputs: EngagementInputs
-    starts: tuple[FightState, ...]
+    lattice: Lattice
 
     def __post_init__(self) -> None:
-        self.prey, self.pursuer = self._hurts(Gauge.PREY), self._hurts(Gauge.PURSUER)
-        boards = self.inputs.hunting.board or any(
-            s.bound or s.ours or s.theirs for s in self.starts
-        )
-        self.points = tuple(product(range(5), repeat=2)) if boards else ((0, 0),)
-        gauges = {state.gauge for state in self.starts}
-        self.gauges = tuple(Gauge)[:3] if Gauge.NOBODY in gauges else (Gauge.PURSUER, Gauge.PREY)
-        asks = self.inputs.hunting.demand and self.inputs.merchant
-        self.said = (False, True) if asks or any(s.asked for s in self.starts) else (False,)
-        cells = len(self.said) * len(PLACES) * len(self.gauges) * len(self.points)
-        if cells * len(self.prey.live) * len(self.pursuer.live) > MOST_CELLS:
+        cells = prod(self.shape)
+        if cells > MOST_CELLS:
+            _, _, _, _, prey, pursuer = self.shape
             raise TooManyError(
-                f"{len(self.prey.live):,} ways to hurt one ship and {len(self.pursuer.live):,} to "
-                f"hurt the other are too many together; let one of them fire at one thing alone"
+                f"{prey:,} ways to hurt one ship and {pursuer:,} to hurt the other are too many "
+                f"together; let one of them fire at one thing alone"
             )
 
-    def _hurts(self, side: Gauge) -> Hurts:
-        fires = tuple(gunfire(self.inputs, side, band) for band in PLACES if band is not None)
-        return hurts_of(fires, frozenset(state.damage(side) for state in self.starts))
+    @cached_property
+    def prey(self) -> Hurts:
+        """The hurts of the prey."""
+        return self._hurts(Gauge.PREY, self.lattice.prey)
 
-    @property
+    @cached_property
+    def pursuer(self) -> Hurts:
+        """The hurts of the pursuer."""
+        return self._hurts(Gauge.PURSUER, self.lattice.pursuer)
+
+    def _hurts(self, side: Gauge, starts: frozenset[Damage]) -> Hurts:
+        fires = tuple(gunfire(self.inputs, side, band) for band in PLACES if band is not None)
+        return hurts_of(fires, starts)
+
+    @cached_property
     def shape(self) -> tuple[int, ...]:
         """The lengths of the axes."""
+        at = self.lattice
         hurts = len(self.prey.live), len(self.pursuer.live)
-        return (len(self.said), len(PLACES), len(self.gauges), len(self.points), *hurts)
+        return len(PLACES), len(at.gauges), len(at.said), len(at.points), *hurts
 
     def at(self, state: FightState) -> tuple[int, ...]:
         """The cell of a state."""
-        place = BOUND if state.bound else PLACES.index(state.band)
+        at = self.lattice
         return (
-            self.said.index(state.asked),
-            place,
-            self.gauges.index(state.gauge),
-            self.points.index((state.ours, state.theirs)),
+            BOUND if state.bound else PLACES.index(state.band),
+            at.gauges.index(state.gauge),
+            at.said.index(state.asked),
+            at.points.index((state.ours, state.theirs)),
             self.prey.place[state.prey],
             self.pursuer.place[state.pursuer],
         )
@@ -122,9 +177,8 @@ class Grid:
         import numpy as np
 
         cells: dict[Gauge, Floats] = {}
-        ends = np.zeros(len(Ending))
         lost = (np.zeros((MOST_POINTS, len(side.all))) for side in (self.prey, self.pursuer))
-        tally = Tally(ends, *lost)
+        tally = Tally(np.zeros(len(Ending)), *lost)
         for state, weight in weights.items():
             if state.end is not Ending.FIGHTING:
                 tally.ends[state.end] += weight
@@ -143,39 +197,41 @@ class Grid:
         band = PLACES[place] or Band.ENGAGED
         return FightState(band, gauge, prey, pursuer, bound=place == BOUND)
 
-    def classes(self, side: Hurts) -> list[tuple[Damage, list[int]]]:
-        """The hurts that leave her the same Speed: one of them, and where they all are."""
-        found: dict[tuple[int, bool], list[int]] = {}
-        for n, damage in enumerate(side.live):
-            key = speed_left(side.ship, damage.system), adrift(side.ship, damage)
-            found.setdefault(key, []).append(n)
-        return [(side.live[places[0]], places) for places in found.values()]
+    @cached_property
+    def some(self) -> tuple[Damage, Damage]:
+        """Any hurts in which both fight on."""
+        return self.prey.live[0], self.pursuer.live[0]
 
-    def sailing(self, surprised: Gauge) -> list[tuple[list[int], list[int], Floats]]:
-        """For each pair of Speeds left: from (place, gauge) to (place or away, gauge)."""
+    @cached_property
+    def _sailings(self) -> dict[Gauge, list[Sailing]]:
+        return {}
+
+    def sailing(self, surprised: Gauge) -> list[Sailing]:
+        """For each pair of Speeds left: from (place, gauge) to (band or away, gauge)."""
+        if surprised not in self._sailings:
+            pairs = product(self.prey.speeds, self.pursuer.speeds)
+            self._sailings[surprised] = [self._sailing(surprised, *pair) for pair in pairs]
+        return self._sailings[surprised]
+
+    def _sailing(self, surprised: Gauge, rows: slice, columns: slice) -> Sailing:
         import numpy as np
 
-        found = []
-        pairs = product(self.classes(self.prey), self.classes(self.pursuer))
-        for (prey, rows), (pursuer, columns) in pairs:
-            moves = np.zeros((len(PLACES) - SHORT, len(self.gauges), len(PLACES), len(self.gauges)))
-            for place, (g, gauge) in product(range(SHORT, len(PLACES)), enumerate(self.gauges)):
-                before = self.state(place, gauge, prey, pursuer)._replace(surprised=surprised)
-                after = sailed(self.inputs, before, exact)
-                for state, weight in after.weights.items():
-                    away = state.end is Ending.AWAY
-                    to = (
-                        0 if away else g if state.gauge is gauge else self.gauges.index(state.gauge)
-                    )
-                    # Band 0 to 5, of which Escaped is the last.
-                    moves[place - SHORT, g, state.band, to] += weight / after.total
-            found.append((rows, columns, moves))
-        return found
+        gauges = self.lattice.gauges
+        moves = np.zeros((len(PLACES) - SHORT, len(gauges), len(PLACES), len(gauges)))
+        prey, pursuer = self.prey.live[rows.start], self.pursuer.live[columns.start]
+        for place, (g, gauge) in product(range(SHORT, len(PLACES)), enumerate(gauges)):
+            before = self.state(place, gauge, prey, pursuer)._replace(surprised=surprised)
+            after = sailed(self.inputs, before, exact)
+            for state, weight in after.weights.items():
+                to = g if state.end is Ending.AWAY else gauges.index(state.gauge)
+                moves[place - SHORT, g, state.band, to] += weight / after.total
+        flat = moves.reshape(moves.shape[0] * len(gauges), -1).T
+        return Sailing(rows, columns, np.ascontiguousarray(flat))
 
     @cached_property
     def grapnels(self) -> float:
         """The chance that grapnels thrown now hold."""
-        aside = self.state(ENGAGED, self.gauges[0], self.prey.live[0], self.pursuer.live[0])
+        aside = self.state(ENGAGED, self.lattice.gauges[0], *self.some)
         return float(grapnels(self.inputs, aside, exact).p(lambda state: state.bound))
 
     @cached_property
@@ -183,14 +239,14 @@ class Grid:
         """The chance that she strikes to the demand, at the places where it may be made."""
         found = {}
         for place in range(ENGAGED, len(PLACES)):
-            state = self.state(place, self.gauges[0], self.prey.live[0], self.pursuer.live[0])
-            after = asked(self.inputs, state, exact)
+            state = self.state(place, self.lattice.gauges[0], *self.some)
             if asks(self.inputs, state):
-                found[place] = float(after.p(lambda s: s.end is Ending.YIELDED))
+                after = asked(self.inputs, state, exact)
+                found[place] = float(after.p(lambda each: each.end is Ending.YIELDED))
         return found
 
     @cached_property
-    def decks(self) -> list[tuple[list[int], list[int], Deck]]:
+    def decks(self) -> list[Decks]:
         """For each pair of hands left, and whether she can cut away: a round of boarding."""
         ours: dict[int, list[int]] = {}
         theirs: dict[tuple[int, bool], list[int]] = {}
@@ -206,17 +262,16 @@ class Grid:
     def _deck(self, prey: Damage, pursuer: Damage) -> Deck:
         import numpy as np
 
-        many = len(self.points)
-        deck = Deck(
-            *(np.zeros((many, n)) for n in (many, many, len(Ending), MOST_POINTS, MOST_POINTS))
-        )
-        bound = self.state(BOUND, self.gauges[0], prey, pursuer)
-        for n, (ours, theirs) in enumerate(self.points):
+        points = self.lattice.points
+        widths = (len(points), len(points), len(Ending), MOST_POINTS, MOST_POINTS)
+        deck = Deck(*(np.zeros((len(points), width)) for width in widths))
+        bound = self.state(BOUND, self.lattice.gauges[0], prey, pursuer)
+        for n, (ours, theirs) in enumerate(points):
             after = boarded(self.inputs, bound._replace(ours=ours, theirs=theirs), exact)
             for state, weight in after.weights.items():
                 p = weight / after.total
                 if state.end is Ending.FIGHTING:
-                    to = self.points.index((state.ours, state.theirs))
+                    to = points.index((state.ours, state.theirs))
                     (deck.stays if state.bound else deck.parts)[n, to] += p
                 else:
                     deck.ends[n, state.end] += p
@@ -232,7 +287,8 @@ class Grid:
             found.setdefault(adrift(self.prey.ship, damage), []).append(n)
         told = []
         for rows in found.values():
-            here = self.state(SHORT, self.gauges[0], self.prey.live[rows[0]], self.pursuer.live[0])
+            prey, pursuer = self.prey.live[rows[0]], self.some[1]
+            here = self.state(SHORT, self.lattice.gauges[0], prey, pursuer)
             after = dusk(self.inputs, here, exact)
             told.append((rows, float(after.p(lambda state: state.end is Ending.SLIPPED))))
         return told
@@ -244,95 +300,118 @@ class Grid:
         import numpy as np
 
         y = np.zeros_like(x)
-        y[:, BOUND:SHORT] = x[:, BOUND:SHORT]
+        y[ENGAGED] = x[ENGAGED]
         for rows, columns, moves in self.sailing(surprised):
-            here = np.ix_(*(range(n) for n in x.shape[:4]), rows, columns)
-            block = np.einsum("bgBG,abgpij->aBGpij", moves, x[here][:, SHORT:], optimize=True)
-            away = block[:, Band.ESCAPED].sum(axis=(0, 1))
-            self._over(tally, Ending.AWAY, away, rows, columns)
+            block = x[SHORT:, :, :, :, rows, columns]
+            after = moves @ block.reshape(moves.shape[1], -1)
+            after = after.reshape(len(PLACES), *block.shape[1:])
+            away = after[Band.ESCAPED].sum(axis=(0, 1))
+            self.over(tally, Ending.AWAY, away, rows, columns)
             # Bands from Engaged on are the places from ENGAGED on.
-            part = y[here]
-            part[:, ENGAGED:] += block[:, : Band.ESCAPED]
-            y[here] = part
+            y[ENGAGED:, :, :, :, rows, columns] += after[: Band.ESCAPED]
         return y
 
-    def _over(
-        self, tally: Tally, end: Ending, block: Floats, rows: list[int], columns: list[int]
+    def over(
+        self,
+        tally: Tally,
+        end: Ending,
+        block: Floats,
+        rows: slice | list[int],
+        columns: slice | list[int],
     ) -> None:
-        """Count what has ended, by points of margin and hurts: `block` has these three axes."""
+        """Count what has ended; `block` is by points of margin, and the hurts of both."""
         total = block.sum()
         if not total:
             return
+        tally.ends[end] += total
+        ours, theirs = self._sums
+        tally.prey[:, rows] += theirs @ block.sum(axis=2)
+        tally.pursuer[:, columns] += ours @ block.sum(axis=1)
+
+    @cached_property
+    def _sums(self) -> tuple[Floats, Floats]:
+        """Which pairs of points go with how many of ours, and of theirs."""
         import numpy as np
 
-        tally.ends[end] += total
-        ours, theirs = np.array(self.points).T
-        np.add.at(tally.prey, (theirs[:, None], np.array(rows)[None, :]), block.sum(axis=2))
-        np.add.at(tally.pursuer, (ours[:, None], np.array(columns)[None, :]), block.sum(axis=1))
+        pairs = np.array(self.lattice.points).T
+        return tuple((np.arange(MOST_POINTS)[:, None] == each).astype(float) for each in pairs)  # type: ignore[return-value]
 
-    def fire(self, y: Floats, tally: Tally) -> Floats:
+    def fire(self, y: Floats, tally: Tally) -> None:
         """Both fire at the distance they have come to; bound ships do not."""
         n, m = len(self.prey.live), len(self.pursuer.live)
         for place in range(ENGAGED, len(PLACES)):
-            if not y[:, place].any():
+            theirs, ours = (each.matrices[place - 1] for each in (self.prey, self.pursuer))
+            if (theirs is None and ours is None) or not y[place].any():
                 continue
-            theirs, ours = (
-                side.matrices[side.fires[place - 1]] for side in (self.prey, self.pursuer)
-            )
-            after = theirs.T @ y[:, place] @ ours
-            y[:, place] = after[..., :n, :m]
-            for (f, rows), (g, columns) in product(
-                self.prey.fates.items(), self.pursuer.fates.items()
-            ):
+            after = y[place]
+            after = after if theirs is None else theirs.T @ after
+            after = after if ours is None else after @ ours
+            y[place] = after[..., :n, :m]
+            fates = product(self.prey.fates.items(), self.pursuer.fates.items())
+            flat = after.sum(axis=(0, 1))
+            for (f, rows), (g, columns) in fates:
                 end = beaten(f, g)
-                if end is not Ending.FIGHTING:
-                    block = after.sum(axis=(0, 1))[:, rows][:, :, columns]
-                    self._over(tally, end, block, rows, columns)
-        return y
+                inside = rows[0] < flat.shape[1] and columns[0] < flat.shape[2]
+                if end is not Ending.FIGHTING and inside:
+                    self.over(tally, end, flat[:, rows][:, :, columns], rows, columns)
 
     def demand(self, y: Floats, tally: Tally) -> None:
         """The demand to strike, where it may be made and has not been."""
         for place, chance in self.yields.items():
-            here = y[0, place].copy()
-            everything = list(range(y.shape[4])), list(range(y.shape[5]))
-            self._over(tally, Ending.YIELDED, chance * here.sum(axis=0), *everything)
-            y[0, place] = 0
-            y[1, place] += (1 - chance) * here
+            here = y[place, :, 0].copy()
+            struck = chance * here.sum(axis=0)
+            self.over(tally, Ending.YIELDED, struck, *(slice(n) for n in self.shape[4:]))
+            y[place, :, 0] = 0
+            y[place, :, 1] += (1 - chance) * here
 
-    def board(self, bound: Floats, tally: Tally) -> tuple[Floats, Floats]:
-        """A round of boarding: what stays bound, and what has parted."""
+    def board(self, bound: Floats, tally: Tally, to_the_end: bool = False) -> tuple[Floats, Floats]:
+        """A round of boarding, or all the rounds to its end: what stays bound, what has parted."""
         import numpy as np
 
         stays, parts = np.zeros_like(bound), np.zeros_like(bound)
         if not bound.any():
             return stays, parts
-        for rows, columns, deck in self.decks:
-            here = np.ix_(*(range(n) for n in bound.shape[:3]), rows, columns)
+        decks = self.to_the_end if to_the_end else self.decks
+        ahead = (slice(None),) * 3
+        for rows, columns, deck in decks:
+            here = (*ahead, np.array(rows)[:, None], np.array(columns)[None, :])
             block = bound[here]
-            stays[here] = np.einsum("agpij,pq->agqij", block, deck.stays)
-            parts[here] = np.einsum("agpij,pq->agqij", block, deck.parts)
+            stays[here] = np.einsum("gapij,pq->gaqij", block, deck.stays)
+            parts[here] = np.einsum("gapij,pq->gaqij", block, deck.parts)
             flat = block.sum(axis=(0, 1))
             tally.ends += flat.sum(axis=(1, 2)) @ deck.ends
             tally.prey[:, rows] += deck.theirs.T @ flat.sum(axis=2)
             tally.pursuer[:, columns] += deck.ours.T @ flat.sum(axis=1)
         return stays, parts
 
+    @cached_property
+    def to_the_end(self) -> list[Decks]:
+        """Boarding fought out: the same with all the rounds that it may take, 1/(1 - stays)."""
+        import numpy as np
+
+        found = []
+        for rows, columns, deck in self.decks:
+            ever = np.linalg.inv(np.eye(len(deck.stays)) - deck.stays)
+            rest = (np.maximum(ever @ each, 0) for each in deck[1:])
+            found.append((rows, columns, Deck(np.zeros_like(deck.stays), *rest)))
+        return found
+
     def day(self, x: Floats, tally: Tally, surprised: Gauge = Gauge.NOBODY) -> Floats:
         """A round by day."""
         y = self.sail(x, tally, surprised)
-        stays, parts = self.board(x[:, BOUND], tally)
-        bound = self.grapnels * x[:, ENGAGED]
-        y[:, ENGAGED] -= bound
-        y = self.fire(y, tally)
+        stays, parts = self.board(x[BOUND], tally)
+        bound = self.grapnels * x[ENGAGED]
+        y[ENGAGED] -= bound
+        self.fire(y, tally)
         if self.yields:
             self.demand(y, tally)
-        y[:, BOUND] = stays + bound
-        y[:, SHORT] += parts
+        y[BOUND] = stays + bound
+        y[SHORT] += parts
         return y
 
     def dusk(self, loose: Floats, tally: Tally) -> None:
         """Night falls on ships that are not bound: by points, and the hurts of both."""
-        columns = list(range(loose.shape[2]))
+        columns = slice(loose.shape[2])
         for rows, slips in self.nights:
-            self._over(tally, Ending.SLIPPED, slips * loose[:, rows], rows, columns)
-            self._over(tally, Ending.SIGHT, (1 - slips) * loose[:, rows], rows, columns)
+            self.over(tally, Ending.SLIPPED, slips * loose[:, rows], rows, columns)
+            self.over(tally, Ending.SIGHT, (1 - slips) * loose[:, rows], rows, columns)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from navalkit.rules.inputs import InputError
-from navalkit.rules.seafight.broadside import Damage, Fate
-from navalkit.rules.seafight.engagement_flow import Gunfire, hurts
+from navalkit.odds.pmf import Pmf
+from navalkit.rules.seafight.broadside import Damage, Fate, speed_left
+from navalkit.rules.seafight.engagement_flow import Gunfire, adrift, hurts
 from navalkit.rules.seafight.ships import Ship
 
 if TYPE_CHECKING:
@@ -17,15 +18,17 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
 
-MOST_HURTS = 1_500
+MOST_HURTS = 600
 """So many ways to be hurt are kept apart for each ship."""
 
 
-class TooManyError(InputError):
-    """A fight with more states than can be kept apart."""
+def _order(damage: Damage) -> tuple[bool, int, Damage]:
+    # By rigging first: hurts that leave her the same Speed lie side by side.
+    return damage.fate is not Fate.FIGHTS, damage.system, damage
 
-    def __init__(self, message: str) -> None:
-        super().__init__("orders", message)
+
+class TooManyError(ValueError):
+    """A fight with more states than can be kept apart."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +55,7 @@ class Hurts:
                     f"the {self.ship.name} could be hurt in more than {MOST_HURTS:,} ways; "
                     f"have the other fire at fewer things, or take a smaller ship"
                 )
-        return tuple(sorted(found, key=lambda each: (each.fate is not Fate.FIGHTS, each)))
+        return tuple(sorted(found, key=_order))
 
     @property
     def ship(self) -> Ship:
@@ -70,13 +73,26 @@ class Hurts:
         return tuple(each for each in self.all if each.fate is Fate.FIGHTS)
 
     @cached_property
-    def matrices(self) -> dict[Gunfire, Floats]:
-        """What each kind of fire makes of each hurt: rows add up to 1."""
-        return {fire: self._matrix(fire) for fire in self.fires}
+    def speeds(self) -> list[slice]:
+        """The hurts that leave her the same Speed, which lie side by side."""
+        told = [
+            (speed_left(self.ship, damage.system), adrift(self.ship, damage))
+            for damage in self.live
+        ]
+        edges = [n for n in range(len(told)) if not n or told[n] != told[n - 1]]
+        return [slice(*pair) for pair in pairwise([*edges, len(told)])]
 
-    def _matrix(self, fire: Gunfire) -> Floats:
+    @cached_property
+    def matrices(self) -> list[Floats | None]:
+        """What the fire of each distance makes of each hurt: rows add up to 1; None if nothing."""
+        made = {fire: self._matrix(fire) for fire in set(self.fires)}
+        return [made[fire] for fire in self.fires]
+
+    def _matrix(self, fire: Gunfire) -> Floats | None:
         import numpy as np
 
+        if all(hurts(fire, damage) == Pmf.of(damage) for damage in self.live):
+            return None
         moves = np.zeros((len(self.live), len(self.all)))
         for n, damage in enumerate(self.live):
             after = hurts(fire, damage)

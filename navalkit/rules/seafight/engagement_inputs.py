@@ -177,6 +177,13 @@ class EngagementInputs(Inputs):
         AIMS["pirate"]
     )
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        # The size of a fight is known only once the rules are asked what may happen in it.
+        from navalkit.rules.seafight.engagement_size import refuse_too_large
+
+        refuse_too_large(self)
+
     def fighter(self, side: Gauge) -> Fighter:
         """The ship of a side."""
         return self.pursuer if side is Gauge.PURSUER else self.prey

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from navalkit.rules.question import UNDECIDED
 from navalkit.rules.seafight.chase_inputs import Gauge
 from navalkit.rules.seafight.distance import Band
-from navalkit.rules.seafight.engagement_grid import BOUND, ENGAGED, PLACES, Grid, Tally
+from navalkit.rules.seafight.engagement_grid import BOUND, ENGAGED, PLACES, Grid, Tally, grid_of
 from navalkit.rules.seafight.engagement_hurts import Hurts
 from navalkit.rules.seafight.engagement_inputs import EngagementInputs
 from navalkit.rules.seafight.engagement_state import (
@@ -22,10 +23,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Floats = NDArray[np.float64]
-
-NEXT_TO_NOTHING = 1e-17
-"""Boarding in the dark is followed until no more than this is still undecided."""
-MOST_NIGHTS = 400
 
 
 @dataclass
@@ -64,7 +61,7 @@ def run(inputs: EngagementInputs, weights: Mapping[FightState, float], played: i
     """Play it through to the end, from states with their chances."""
     import numpy as np
 
-    grid = Grid(inputs, tuple(weights))
+    grid = grid_of(inputs, weights)
     cells, tally = grid.begun(weights)
     x = sum(cells.values(), np.zeros(grid.shape))
     ran = Run(grid, tally, [_sketched(x, tally)])
@@ -73,21 +70,20 @@ def run(inputs: EngagementInputs, weights: Mapping[FightState, float], played: i
             x = sum((grid.day(y, tally, who) for who, y in cells.items()), np.zeros(grid.shape))
             cells = {Gauge.NOBODY: x}
         if number == inputs.rounds:
-            grid.dusk(x[:, ENGAGED:].sum(axis=(0, 1, 2)), tally)
-            x[:, ENGAGED:] = 0
+            grid.dusk(x[ENGAGED:].sum(axis=(0, 1, 2)), tally)
+            x[ENGAGED:] = 0
         ran.rounds.append(_sketched(x, tally))
-    for _ in range(MOST_NIGHTS):
-        if x[:, BOUND].sum() <= NEXT_TO_NOTHING:
-            break
-        x[:, BOUND], parts = grid.board(x[:, BOUND], tally)
+    while (left := x[BOUND].sum()) > 0:
+        x[BOUND], parts = grid.board(x[BOUND], tally, to_the_end=left <= UNDECIDED)
         grid.dusk(parts.sum(axis=(0, 1)), tally)
-        ran.rounds.append(_sketched(x, tally))
+        if left > UNDECIDED:
+            ran.rounds.append(_sketched(x, tally))
     return ran
 
 
 def _sketched(x: Floats, tally: Tally) -> dict[FightState, float]:
     """Where they are, and how it has ended so far."""
-    places = x.sum(axis=(0, 2, 3, 4, 5))
+    places = x.sum(axis=(1, 2, 3, 4, 5))
     bare = FightState(Band.ENGAGED, Gauge.NOBODY)
     told = {
         bare._replace(band=band or Band.ENGAGED, bound=band is None): float(places[n])

@@ -17,6 +17,7 @@ from navalkit.rules.seafight.bringto import BRING_TO
 from navalkit.rules.seafight.broadside import BROADSIDE
 from navalkit.rules.seafight.chase import ChaseState, End, chase, ended, opening
 from navalkit.rules.seafight.chase_inputs import ChaseInputs
+from navalkit.rules.seafight.engagement_question import ENGAGEMENT
 from navalkit.rules.seafight.gale import WIND
 from navalkit.rules.seafight.grapple import GRAPPLE
 from navalkit.rules.seafight.pool import Pool, succeeds
@@ -114,4 +115,5 @@ QUESTIONS = (
     BRING_TO,
     GRAPPLE,
     BOARDING,
+    ENGAGEMENT,
 )

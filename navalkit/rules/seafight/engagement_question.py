@@ -1,0 +1,181 @@
+"""The question of the whole engagement, answered in whole numbers or on the grid."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import Any
+
+from navalkit.odds.chain import Chain
+from navalkit.odds.grid import Nearly, whole_weights
+from navalkit.odds.pmf import Pmf
+from navalkit.odds.tray import Roll, exact
+from navalkit.rules.question import Answer, Event, Question, Simulated, told
+from navalkit.rules.seafight.chase_inputs import Gauge
+from navalkit.rules.seafight.distance import Band
+from navalkit.rules.seafight.engagement import engagement, opening
+from navalkit.rules.seafight.engagement_inputs import EngagementInputs
+from navalkit.rules.seafight.engagement_many import battles
+from navalkit.rules.seafight.engagement_run import run
+from navalkit.rules.seafight.engagement_size import in_whole_numbers
+from navalkit.rules.seafight.engagement_state import (
+    WON,
+    Ending,
+    FightState,
+    Loss,
+    Sketched,
+    loss,
+    sketch,
+)
+
+FEW = 4
+"""From so few states each is followed by itself; from more, all together."""
+
+
+@dataclass(frozen=True)
+class Battle(Chain[FightState]):
+    """The chain of an engagement whose ends are read off the grid, good to 12 places."""
+
+    inputs: EngagementInputs = field(default_factory=EngagementInputs)
+    played: int = 0
+
+    def onward(self, state: FightState | Pmf[FightState], played: int) -> Battle:
+        """The rest of it from a state on."""
+        return replace(self, start=state, played=self.played + played)
+
+    def ends_from(self, state: FightState, played: int) -> Pmf[FightState]:
+        """How it ends from a state on; of the end itself no more is told than which it is."""
+        if self.over(state):
+            return Pmf.of(sketch(state))
+        key = state, self.played + played
+        if key not in self._from:
+            ends = run(self.inputs, {state: 1.0}, key[1]).ends
+            self._from[key] = Nearly.of_chances({ended(end): p for end, p in ends.items()})
+        return self._from[key]
+
+    def absorb(self) -> Pmf[FightState]:
+        """How it ends."""
+        start = self.beginning
+        if len(start) <= FEW:
+            return start.then(lambda state: self.ends_from(state, 0))
+        ends = run(self.inputs, chances(start), self.played).ends
+        return Nearly.of_chances({ended(end): p for end, p in ends.items()})
+
+
+def ended(end: Ending) -> FightState:
+    """An end, and no more."""
+    return FightState(Band.ENGAGED, Gauge.NOBODY, end=end)
+
+
+def chances(pmf: Pmf[FightState]) -> dict[FightState, float]:
+    """The chances as floats."""
+    return {state: weight / pmf.total for state, weight in pmf.weights.items()}
+
+
+def battle(inputs: EngagementInputs, roll: Roll = exact) -> Chain[FightState]:
+    """The engagement, as whole numbers where that is quick, else with its ends off the grid."""
+    chain = engagement(inputs, roll)
+    if roll is not exact or in_whole_numbers(inputs):
+        return chain
+    return Battle(chain.start, chain.step, chain.over, chain.special, inputs=inputs)
+
+
+def answer(inputs: EngagementInputs) -> Answer[FightState]:
+    """How it ends, round by round, and what it costs both sides on average."""
+    if in_whole_numbers(inputs):
+        return _exactly(inputs)
+    chain = battle(inputs)
+    ends = chain.absorb().map(lambda state: state.end)
+    ran = run(inputs, chances(chain.beginning))
+    history = tuple(Sketched(whole_weights(sketched.items())) for sketched in ran.rounds)
+    return Answer(Nearly(ends.weights), history, _measures(ran.losses))
+
+
+def _exactly(inputs: EngagementInputs) -> Answer[FightState]:
+    chain = engagement(inputs)
+    ends = chain.absorb()
+    lost = {
+        Gauge.PURSUER: _mean(ends, lambda s: loss(inputs.pursuer.ship, s.pursuer, s.ours)),
+        Gauge.PREY: _mean(ends, lambda s: loss(inputs.prey.ship, s.prey, s.theirs)),
+    }
+    history = tuple(Sketched(_sketched(pmf)) for pmf in told(chain))
+    return Answer(ends.map(lambda state: state.end), history, _measures(lost))
+
+
+def _sketched(pmf: Pmf[FightState]) -> Mapping[FightState, int]:
+    return pmf.map(sketch).weights
+
+
+def _mean(ends: Pmf[FightState], lost: Any) -> tuple[Fraction, ...]:
+    return tuple(ends.mean(lambda state, at=at: lost(state)[at]) for at in range(len(Loss._fields)))
+
+
+LOSSES = ("Hull Points", "System Points", "hands")
+
+
+def _measures(losses: Mapping[Gauge, Any]) -> dict[str, Fraction]:
+    return {
+        f"{side.words.lower()}'s {what} lost": Fraction(value)
+        for side, lost in losses.items()
+        for what, value in zip(LOSSES, lost, strict=True)
+    }
+
+
+class Engaging(Question[EngagementInputs, FightState]):
+    """The question; many plays go part by part."""
+
+    def many(self, inputs: EngagementInputs, plays: int, seed: int) -> Simulated:
+        """`plays` seeded engagements, each to its end."""
+        return battles(inputs, plays, seed)
+
+
+ENGAGEMENT = Engaging(
+    id="seafight.engagement",
+    title="How does the whole engagement end?",
+    inputs=EngagementInputs,
+    chain=battle,
+    opening=opening,
+    outcome=lambda state: state.end,
+    event=Event("that the prey is beaten", lambda end: end in WON),
+    clauses=(
+        *(f"SF-DICE-{n}" for n in (1, 2, 3, 4)),
+        *(f"SF-SIGHT-{n}" for n in (1, 2, 3, 4)),
+        *(f"SF-DIST-{n}" for n in (1, 2, 3)),
+        *(f"SF-CHASE-{n}" for n in (1, 2, 3, 4, 5, 6, 8)),
+        *(f"SF-WIND-{n}" for n in (1, 2, 3)),
+        *(f"SF-BROAD-{n}" for n in (1, 2, 3, 4, 5, 6)),
+        *(f"SF-GRAP-{n}" for n in (1, 2)),
+        *(f"SF-BOARD-{n}" for n in (1, 2, 3, 4)),
+        "SF-GUN-1",
+    ),
+    assumptions=(
+        "A-ROUND",
+        "A-STANDING",
+        "A-RESUMED",
+        "A-FACES",
+        "A-LADDER",
+        "A-NEGNET",
+        "A-HAZE",
+        "A-STEALTH",
+        "A-FORFEIT",
+        "A-RANGE",
+        "A-GAUGE",
+        "A-NIGHT",
+        "A-BATTERY",
+        "A-DAMAGE",
+        "A-DRIFT",
+        "A-TENS",
+        "A-SWEPT",
+        "A-GRAPTIE",
+        "A-GRAPDICE",
+        "A-CUT",
+        "A-HANDS",
+        "A-QUALITY",
+        "A-TENTHS",
+        "A-STRIKE",
+        "A-CAPTAIN",
+        "A-BRINGTO",
+    ),
+    answer=answer,
+)
