@@ -17,7 +17,7 @@ from voila.app import Voila
 
 from navalkit.serve.catalogue import notebooks_folder
 from navalkit.serve.handlers import IndexHandler, PageHandler, index_routes, script_routes
-from navalkit.serve.settings import WITHOUT_MATHJAX, offer_template, server_settings
+from navalkit.serve.settings import WIRE, offer_template, server_settings
 
 PORT = 8866
 
@@ -36,7 +36,7 @@ class Harbour(Voila):
     def init_settings(self) -> dict[str, Any]:
         settings: dict[str, Any] = super().init_settings()
         # Set before the application is made: Voilà's own `tornado_settings` come too late for it.
-        return {**settings, **WITHOUT_MATHJAX, "compress_response": True}
+        return {**settings, **WIRE, "compress_response": True}
 
     def init_handlers(self) -> list[Any]:
         root = Path(self.root_dir)

@@ -12,7 +12,7 @@ from voila.paths import collect_template_paths
 
 from navalkit.serve.catalogue import folder_under
 from navalkit.serve.handlers import PageHandler, Route, index_routes, script_routes
-from navalkit.serve.settings import TEMPLATE, WITHOUT_MATHJAX, offer_template, page_settings
+from navalkit.serve.settings import TEMPLATE, WIRE, offer_template, page_settings
 
 
 def _load_jupyter_server_extension(server: ServerApp) -> None:
@@ -20,7 +20,7 @@ def _load_jupyter_server_extension(server: ServerApp) -> None:
     config = page_settings()
     config.merge(server.config)  # what the user set themselves stays
     server.config.merge(config)
-    server.web_app.settings.update(WITHOUT_MATHJAX)
+    server.web_app.settings.update(WIRE)
     server.web_app.add_handlers(".*$", _routes(server))
 
 

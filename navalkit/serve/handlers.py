@@ -3,6 +3,7 @@
 import os
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qsl, urlencode
 
 from jupyter_server.utils import url_escape, url_path_join
 from tornado import web
@@ -12,6 +13,8 @@ from voila.tornado.handler import TornadoVoilaHandler
 
 from navalkit.lab.liveplot import BUNDLE, STATIC
 from navalkit.serve.catalogue import catalogue
+
+NOT_THE_PAGES = {"token", "theme", "template"}
 
 Route = tuple[Any, ...]
 
@@ -24,6 +27,9 @@ class PageHandler(TornadoVoilaHandler):
         # Reading the token sets the cookie without which the page's farewell is refused, and its
         # kernel left running for nobody.
         _ = self.xsrf_token
+        # The page's own link: not the pass a launch came with, nor the theme, which is read above.
+        asked = parse_qsl(self.request.query, keep_blank_values=True)
+        self.request.query = urlencode([pair for pair in asked if pair[0] not in NOT_THE_PAGES])
         await super().get(path)
 
 

@@ -17,12 +17,16 @@ TEMPLATE = "navalkit"
 UNUSED_PARTS = [
     "jupyterlab-plotly",
     "jupyterlab_pygments",
+    "jupyter-offlinenotebook",
+    "@jupyter-notebook/lab-extension",
+    "@jupyter-server/resource-usage",
     "@voila-dashboards/jupyterlab-preview",
     "@jupyterlab/plugin-manager-extension",
 ]
 
-# A server extension would otherwise fetch MathJax from a network the reader may not have.
-WITHOUT_MATHJAX = {"mathjax_url": None, "mathjax_config": None}
+# What tornado is told besides. MathJax would come from a network the reader may not have; and a
+# page's widgets, several hundred kilobytes of much the same, go over the wire as a tenth of it.
+WIRE = {"mathjax_url": None, "mathjax_config": None, "websocket_compression_options": {}}
 
 
 def page_settings() -> Config:

@@ -7,7 +7,7 @@ from shutil import copytree
 from navalkit.serve.catalogue import folder_under
 from tests.serve.asking import Client, eventually
 from tests.serve.running import PAGES, TOP, Server, words
-from tests.serve.test_pages import PAGE, config, outside
+from tests.serve.test_pages import PAGE, config, outside, websocket_extensions
 
 
 def test_a_jupyter_server_shows_the_same_page(desk: Server) -> None:
@@ -36,6 +36,7 @@ def test_a_jupyter_server_ends_the_kernel_of_a_closed_page(desk: Server) -> None
     client = Client(desk.url)
     (kernel,) = re.findall(r'dataset\.kernelId = "([^"]+)"', client.ask(PAGE).text)
     assert kernel in desk.kernels()
+    assert "permessage-deflate" in websocket_extensions(desk.url, kernel)
     token = client.cookie("_xsrf")
     assert client.ask(f"voila/api/shutdown/{kernel}", f"_xsrf={token}".encode()).status == 204
     assert eventually(lambda: kernel not in desk.kernels())

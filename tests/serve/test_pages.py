@@ -1,9 +1,11 @@
 """What a served page is, and what it must not be, asked over HTTP."""
 
+import http.client
 import json
 import re
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from tests.serve.asking import Client, eventually
 from tests.serve.running import PAGES, Server, voila, words
@@ -24,6 +26,24 @@ def config(markup: str) -> dict[str, object]:
     assert found
     told: dict[str, object] = json.loads(found[1])
     return told
+
+
+def websocket_extensions(url: str, kernel: str) -> str:
+    """What the server agrees to when a browser offers to compress."""
+    server = http.client.HTTPConnection(urlsplit(url).netloc, timeout=20)
+    offer = {
+        "Connection": "Upgrade",
+        "Upgrade": "websocket",
+        "Sec-WebSocket-Version": "13",
+        "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
+        "Sec-WebSocket-Extensions": "permessage-deflate",
+    }
+    server.request("GET", urlsplit(url).path + f"api/kernels/{kernel}/channels", headers=offer)
+    answer = server.getresponse()
+    assert answer.status == 101
+    agreed = answer.getheader("Sec-WebSocket-Extensions", "")
+    server.close()
+    return agreed
 
 
 def test_the_index_names_every_page_in_order_and_starts_no_kernel(stand: Server) -> None:
@@ -120,6 +140,19 @@ def test_a_page_knows_its_link_and_its_folder_though_its_kernel_was_ready_before
     for query in ("dice=3", "dice=4"):
         said = Client(stand.url).ask(f"voila/render/{OWN_WORDS}?{query}").text
         assert f"asked: {query} in pages" in said
+
+
+def test_a_page_is_not_told_what_is_not_its_own(stand: Server) -> None:
+    """The pass of a launch link and the theme are no part of a set-up to keep or send on."""
+    page = f"voila/render/{OWN_WORDS}?token=s3cret&dice=3&theme=dark&ship=St%20Ann"
+    assert "asked: dice=3&amp;ship=St+Ann in pages" in Client(stand.url).ask(page).text
+
+
+def test_what_goes_over_the_websocket_is_compressed(stand: Server) -> None:
+    """A page of controls is half a megabyte of widgets, most of it the same again and again."""
+    client = Client(stand.url)
+    (kernel,) = re.findall(r'dataset\.kernelId = "([^"]+)"', client.ask(PAGE).text)
+    assert "permessage-deflate" in websocket_extensions(stand.url, kernel)
 
 
 def test_kernels_speak_over_files_not_ports(stand: Server) -> None:
