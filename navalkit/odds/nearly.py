@@ -42,16 +42,14 @@ def _near_count(number: int, fates: tuple[tuple[Fraction, Fraction], ...]) -> Pm
 
 def _ratios(number: int, p: Fraction) -> list[int]:
     """The binomial chances over the greatest of them, as whole numbers out of `ONE`."""
-    happens, fails = p.numerator, p.denominator - p.numerator
     ratios = [0] * (number + 1)
     mode = min(number, int((number + 1) * p))
     ratios[mode] = ONE
-    for k in range(mode, number if happens else 0):
-        ratios[k + 1] = (
-            max(1, ratios[k] * (number - k) * happens // ((k + 1) * fails)) if fails else 0
-        )
+    if p in (0, 1):
+        return ratios
+    happens, fails = p.numerator, p.denominator - p.numerator
+    for k in range(mode, number):
+        ratios[k + 1] = max(1, ratios[k] * (number - k) * happens // ((k + 1) * fails))
     for k in range(mode, 0, -1):
-        ratios[k - 1] = (
-            max(1, ratios[k] * k * fails // ((number - k + 1) * happens)) if fails else 0
-        )
+        ratios[k - 1] = max(1, ratios[k] * k * fails // ((number - k + 1) * happens))
     return ratios

@@ -24,12 +24,14 @@ from navalkit.show.numbers import decimal, parts, percent, plural
 from navalkit.show.palette import EDGE, series
 from navalkit.show.shown import Drawn, Shown, Spec, View, Why
 
-WORDS = {
-    n: f"{plural(abs(n), 'Speed-hour')} {'past' if n > 0 else 'short of'} the goal"
-    if n
-    else "there"
-    for n in range(-800, 961)
-}
+
+def _beyond(hours: int) -> str:
+    """So many Speed-hours past the goal, or short of it."""
+    where = "past" if hours > 0 else "short of"
+    return f"{plural(abs(hours), 'Speed-hour')} {where} the goal" if hours else "at the goal"
+
+
+WORDS = {hours: _beyond(hours) for hours in range(-800, 961)}
 
 
 def _speed(inputs: SailingInputs, heading: Heading) -> int:
@@ -238,9 +240,8 @@ def told(inputs: SailingInputs, turn: Turn) -> str:
     if cast.get(rules.TIRE):
         said.append(f"{plural(cast[rules.TIRE], 'rower')} tire")
     made = Fraction(before.to_go - after.to_go, MINUTES)
-    return (
-        f"{'; '.join(said)}: {decimal(made, 0 if made.denominator == 1 else 1)} Speed-hours made."
-    )
+    run = decimal(made, 0 if made.denominator == 1 else 1)
+    return f"{'; '.join(said)}: {run} Speed-hours made."
 
 
 WHY = Why(

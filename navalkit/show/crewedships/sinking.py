@@ -140,8 +140,8 @@ def sentence(drawn: Drawn) -> str:
     floats = figure["chance that she floats her minutes"]
     return (
         f"A man aboard lives {shares[True]} of the time. Of a crew of "
-        f"{inputs.ship.crew}, {decimal(figure['expected survivors'])} live on average, in nine cases of ten {low} to "
-        f"{high}. She floats for {plural(inputs.ship.size, 'minute')} {percent(floats)} of the "
+        f"{inputs.ship.crew}, {decimal(figure['expected survivors'])} live on average, in nine "
+        f"cases of ten {low} to {high}. She floats for {plural(inputs.ship.size, 'minute')} {percent(floats)} of the "
         f"time; then {decimal(figure['survivors if she floats'])} live, and "
         f"{decimal(figure['survivors if she goes at once'])} if she goes at once."
     )
