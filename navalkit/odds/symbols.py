@@ -15,10 +15,17 @@ from navalkit.odds.tray import Face
 
 
 class Symbols(NamedTuple):
-    """What faces add up to: Successes less Failures, and Advantage less Threat."""
+    """What faces add up to: Successes less Failures, and Advantage less Threat.
+
+    >>> print(Symbols(1, -2))
+    Successes 1, Advantage -2
+    """
 
     successes: int
     advantage: int
+
+    def __str__(self) -> str:
+        return f"Successes {self.successes}, Advantage {self.advantage}"
 
 
 FACE_VALUES: Mapping[str, Symbols] = {

@@ -68,11 +68,9 @@ def together(drawn: Drawn) -> Spec:
     top = max(max(row) for row in cells)
     spec["data"][0] |= {"zmax": float(top), "texttemplate": ""}
     spec["layout"] |= {"height": 460, "margin": {"t": 50}}
-    spec["layout"]["xaxis"] |= {
-        "side": "bottom",
-        "title": {"text": "net Advantage"},
-        "tickangle": 0,
-    }
+    even = [signed(a) for a in across if a % 2 == 0]
+    below = {"side": "bottom", "title": {"text": "net Advantage"}}
+    spec["layout"]["xaxis"] |= below | {"tickangle": 0, "tickmode": "array", "tickvals": even}
     spec["layout"]["yaxis"] |= {"title": {"text": "net Successes"}}
     return spec
 

@@ -61,7 +61,7 @@ def die_by_die(drawn: Drawn) -> Spec:
         "barmode": "stack",
         "height": 400,
         "bargap": 0.25,
-        "xaxis": {"range": [0, 1], "tickformat": ".0%"},
+        "xaxis": {"tickformat": ".0%"},
         "yaxis": {"type": "category", "autorange": "reversed"},
         "legend": figures.LEGEND_BELOW,
         "uniformtext": {"mode": "hide", "minsize": 9},
