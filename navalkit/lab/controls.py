@@ -44,6 +44,8 @@ class Controls(anywidget.AnyWidget):
     fields: Any = t.List().tag(sync=True)
     values = t.Dict().tag(sync=True)
     errors = t.Dict().tag(sync=True)
+    # Entries of the reader's own, offered wherever they have the figures: [name, figures by name].
+    extra: Any = t.List().tag(sync=True)
     folded = t.Bool(False).tag(sync=True)  # begin folded away on a narrow page
     title = t.Unicode(say("setup.title")).tag(sync=True)
 

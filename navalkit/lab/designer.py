@@ -11,7 +11,7 @@ import ipywidgets as w
 
 from navalkit.lab.controls import Controls
 from navalkit.lab.liveplot import LivePlot
-from navalkit.lab.parts import box, button, html, notice, section
+from navalkit.lab.parts import box, button, html, notice, section, show
 from navalkit.lab.runner import Runner
 from navalkit.lab.strings import say
 from navalkit.lab.style import Style
@@ -105,7 +105,7 @@ class Worse:
     def __init__(self, asked: Question[Any, Any], compare: BeforeAfter) -> None:
         self.question, self.compare, self.said = asked, compare, notice()
         self.told, self.plot = html("", "nk-sentence"), LivePlot(name="more-is-worse")
-        self.plot.layout.display = "none"
+        show(self.plot, False)
         self.runner = Runner(say("bench.search"), self.search, self.said)
         self.worst: Break | None = None
         self.widget = section(
@@ -140,7 +140,7 @@ class Worse:
 
     def draw(self) -> None:
         """The curve with the worst break in it."""
-        self.plot.layout.display = None if self.worst else "none"
+        show(self.plot, self.worst is not None)
         if self.worst is None:
             return
         worst = self.worst
@@ -205,7 +205,7 @@ class Map:
             options=paths, value=paths[min(1, len(paths) - 1)], description=say("bench.columns")
         )
         self.told, self.plot = html("", "nk-sentence"), LivePlot(name="map")
-        self.plot.layout.display = "none"
+        show(self.plot, False)
         self.runner = Runner(say("bench.sweep"), self.fill, self.said)
         self.widget = section(
             say("bench.map"),
@@ -240,7 +240,7 @@ class Map:
         title = "The chance " + self.question.event.words
         spec = figures.heat(columns.values, rows.values, table, title)
         spec["layout"]["height"] = max(320, 130 + 34 * len(rows.values))
-        self.plot.layout.display = None
+        show(self.plot, True)
         self.plot.show(spec, f"{title}. {words}")
 
 

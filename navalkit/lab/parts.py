@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any
 
 import ipywidgets as w
@@ -15,9 +16,30 @@ ESCAPED = clean
 """Text that a user may have brought, made safe to stand in HTML."""
 
 
+GONE = "nk-gone"
+
+
+@cache
+def plain_layout() -> w.Layout:
+    """One layout for all: the style sheet does the rest, and each more is a message to the page."""
+    return w.Layout()
+
+
+@cache
+def plain_style() -> Any:
+    """One style for all text, likewise."""
+    return w.HTML().style
+
+
+@cache
+def button_style() -> Any:
+    """And one for all buttons."""
+    return w.Button().style
+
+
 def html(text: str = "", *classes: str) -> w.HTML:
     """HTML as it is; whoever brought text into it has escaped it."""
-    made = w.HTML(text)
+    made = w.HTML(text, layout=plain_layout(), style=plain_style())
     for name in ("nk-html", *classes):
         made.add_class(name)
     return made
@@ -25,7 +47,7 @@ def html(text: str = "", *classes: str) -> w.HTML:
 
 def box(*children: w.Widget, css: str = "") -> w.Box:
     """Widgets in a box that the page's style sheet lays out."""
-    made = w.Box(children)
+    made = w.Box(children, layout=plain_layout())
     for name in css.split():
         made.add_class(name)
     return made
@@ -43,7 +65,7 @@ def notice() -> w.HTML:
 
 def button(words: str, press: Callable[[], object], said: w.HTML, main: bool = False) -> w.Button:
     """A button; what goes wrong when it is pressed is said in `said`."""
-    made = w.Button(description=words, layout=w.Layout(width="auto"))
+    made = w.Button(description=words, layout=plain_layout(), style=button_style())
     made.add_class("nk-button")
     if main:
         made.add_class("nk-main")
@@ -54,7 +76,12 @@ def button(words: str, press: Callable[[], object], said: w.HTML, main: bool = F
 
 def show(widget: w.DOMWidget, visible: bool) -> None:
     """Show a widget, or take it out of the page."""
-    widget.layout.display = None if visible else "none"
+    (widget.remove_class if visible else widget.add_class)(GONE)
+
+
+def hidden(widget: w.DOMWidget) -> bool:
+    """Whether a widget has been taken out of the page."""
+    return GONE in widget._dom_classes
 
 
 def table(told: Table, caption: str) -> str:

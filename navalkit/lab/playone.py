@@ -160,6 +160,7 @@ class OwnDice:
 
     def __init__(self, play: PlayOne) -> None:
         self.play = play
+        self.printed: list[tuple[str, tuple[str, ...]]] = []
         self.said = notice()
         self.wanted = html()
         self.value = w.Dropdown(description="", options=[])
@@ -169,10 +170,12 @@ class OwnDice:
         enter_faces = button(say("play.own_faces_enter"), self.enter_faces, self.said)
         by_face = w.Accordion([box(self.faces, enter_faces, css="nk-column")], selected_index=None)
         by_face.set_title(0, say("play.own_faces"))
+        by_face.observe(lambda _: self.draw_faces(), "selected_index")
+        self.by_face = by_face
         inside = box(
             self.wanted,
             box(self.value, enter, css="nk-row-of"),
-            by_face,
+            self.by_face,
             self.said,
             css="nk-column",
         )
@@ -185,12 +188,24 @@ class OwnDice:
         _, wanted = self.play.fight.ahead()
         if wanted is None:
             self.wanted.value = say("play.own_closed")
-            self.value.options, self.faces.children = [], ()
+            self.value.options = []
+            self.draw_faces()
             return
         told = say("play.own_wanted", label=wanted.label, dice=wanted.dice)
         self.wanted.value = f"<p>{clean(told)}. {say('play.own_value')}</p>"
         self.value.options = [(words_of(v), v) for v in wanted.dice.pmf()]
-        self.faces.children = [_face_picker(die, faces) for die, faces in wanted.dice.printed()]
+        self.draw_faces()
+
+    def draw_faces(self) -> None:
+        """A choice of face for each die that is wanted; only while the fold is open."""
+        _, wanted = self.play.fight.ahead()
+        printed = wanted.dice.printed() if wanted and self.by_face.selected_index == 0 else []
+        if printed == self.printed:
+            return
+        self.printed = printed
+        for picker in self.faces.children:
+            picker.close()
+        self.faces.children = [_face_picker(die, faces) for die, faces in printed]
 
     def enter_value(self) -> None:
         """Use the value that was chosen."""

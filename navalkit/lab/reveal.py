@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from urllib.parse import quote
 
+import ipywidgets as w
+
 from navalkit.lab.liveplot import LivePlot
-from navalkit.lab.parts import box, choice, fold, html, notice, section, show, table
+from navalkit.lab.parts import box, choice, html, notice, section, show, table
 from navalkit.lab.session import Session
 from navalkit.lab.strings import say
 from navalkit.show.figures import Table
@@ -24,8 +26,11 @@ class Reveal:
         self.picker.observe(lambda _: self.refresh(), "index")
         self.plot = LivePlot(name=session.question.id.replace(".", "-"))
         self.numbers = html()
+        self.table = w.Accordion([self.numbers], selected_index=None)
+        self.table.set_title(0, say("reveal.table"))
+        self.table.observe(lambda _: self.tell_numbers(), "selected_index")
         self.hidden = html(f"<p class='nk-hidden'>{say('reveal.hidden')}</p>")
-        self.seen = box(self.sentence, self.picker, self.plot, self.numbers, css="nk-column")
+        self.seen = box(self.sentence, self.picker, self.plot, self.table, css="nk-column")
         self.widget = section(
             say("reveal.title"), self.hidden, self.seen, self.said, css="nk-reveal"
         )
@@ -48,10 +53,14 @@ class Reveal:
         sentence = self.session.shown.sentence(drawn)
         self.sentence.value = f'<p aria-live="polite">{sentence}</p>'
         self.plot.show(self.view.draw(drawn), f"{self.view.title}. {sentence}")
-        told = self.view.table(drawn)
-        self.numbers.value = fold(
-            say("reveal.table"), table(told, self.view.title) + csv_link(told)
-        )
+        self.tell_numbers()
+
+    def tell_numbers(self) -> None:
+        """The table behind the picture, and the link that saves it; only while it is open."""
+        if self.table.selected_index is None or self.session.guess is None:
+            return
+        told = self.view.table(self.session.drawn())
+        self.numbers.value = table(told, self.view.title) + csv_link(told)
 
 
 def csv_link(told: Table) -> str:

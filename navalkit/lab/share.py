@@ -94,13 +94,14 @@ class Share:
         self.pasted.add_class("nk-paste")
         self.open = button(say("share.open"), self.press, self.said)
         self.card = html()
+        give_card = button(say("share.make_card"), self.make_card, self.said)
         self.widget = section(
             say("share.title"),
             self.link,
             html(f"<p>{say('share.paste')}</p>"),
             box(self.pasted, self.open, css="nk-row-of"),
+            box(give_card, self.card, css="nk-row-of"),
             self.said,
-            self.card,
             css="nk-share",
         )
         session.watch(self.refresh)
@@ -115,15 +116,18 @@ class Share:
             raise ValueError(say("share.bad", problem=problems[0]))
         self.session.controls.put(inputs)
 
-    def refresh(self) -> None:
-        """The link and the card of the set-up as it is."""
-        link = "?" + self.session.link
-        self.link.value = (
-            f'<p>{say("share.link")}: <a href="{clean(link)}"><code>{clean(link)}</code></a></p>'
+    def make_card(self) -> None:
+        """The captain's card of the set-up as it is, to be saved and printed."""
+        if self.session.guess is None:
+            raise ValueError(say("reveal.hidden"))
+        page = quote(card(self.session.drawn()))
+        self.card.value = (
+            f'<a download="captains-card.html" href="data:text/html;charset=utf-8,{page}">'
+            f"{say('share.card')}</a>"
         )
-        if self.session.guess is not None:
-            page = quote(card(self.session.drawn()))
-            self.card.value = (
-                f'<p><a class="nk-card-link" download="captains-card.html" '
-                f'href="data:text/html;charset=utf-8,{page}">{say("share.card")}</a></p>'
-            )
+
+    def refresh(self) -> None:
+        """The link of the page as it is; a card of another set-up is put away."""
+        link = clean("?" + self.session.link)
+        self.link.value = f'<p>{say("share.link")}: <a href="{link}"><code>{link}</code></a></p>'
+        self.card.value = ""

@@ -11,7 +11,7 @@ import ipywidgets as w
 
 from navalkit.lab.challenge import answer_key
 from navalkit.lab.liveplot import LivePlot
-from navalkit.lab.parts import box, button, html, notice, section
+from navalkit.lab.parts import box, button, html, notice, section, show
 from navalkit.lab.strings import say
 from navalkit.lab.style import Style
 from navalkit.rules import question, questions
@@ -37,7 +37,7 @@ class Pool:
         self.paste = w.Textarea(placeholder="40 55 62.5", rows=4)
         self.paste.layout.width = "100%"
         self.plot = LivePlot(name="guesses")
-        self.plot.layout.display = "none"
+        show(self.plot, False)
         press = button(say("teacher.pool"), self.press, self.said, main=True)
         inside = section(
             say("teacher.pool"),
@@ -66,7 +66,7 @@ class Pool:
             near=near,
         )
         self.told.value = f'<p aria-live="polite">{words}</p>'
-        self.plot.layout.display = None
+        show(self.plot, True)
         self.plot.show(histogram(guesses, exact), words)
 
 

@@ -1,11 +1,14 @@
 """A page without a browser: move a control, press a button, read what it shows."""
 
+from urllib.parse import unquote
+
 import plotly.graph_objects as go
 import pytest
 
 from navalkit.lab import Lab
 from navalkit.lab.guess import Guess
 from navalkit.lab.links import LONGEST, read_link, write_link
+from navalkit.lab.parts import hidden
 from navalkit.lab.session import Session
 from navalkit.odds.tray import Face
 from navalkit.rules import question, questions
@@ -33,13 +36,14 @@ def put(lab, **values):
 
 def test_nothing_exact_is_shown_before_the_guess(lab):
     """Neither the sentence, the plot, nor the line of chances."""
-    assert lab.reveal.seen.layout.display == "none"
+    assert hidden(lab.reveal.seen)
     assert lab.reveal.plot.spec == {}
-    assert lab.one.plot.layout.display == lab.one.chances.layout.display == "none"
+    assert hidden(lab.one.plot)
+    assert hidden(lab.one.chances)
     lab.many.press()
     assert "xactly" not in lab.many.result.value
     guess(lab)
-    assert lab.reveal.seen.layout.display is None
+    assert not hidden(lab.reveal.seen)
     assert "64.1%" in lab.reveal.sentence.value
 
 
@@ -95,6 +99,7 @@ def test_a_control_moves_the_plot_and_the_sentence(lab):
 def test_every_picture_is_a_figure_plotly_takes_and_has_a_table(lab):
     """Validated by Plotly itself, with and without a simulation and a pinned set-up."""
     guess(lab)
+    lab.reveal.table.selected_index = 0
     for place in range(len(lab.reveal.views)):
         lab.reveal.picker.index = place
         go.Figure(lab.reveal.plot.spec)
@@ -197,6 +202,8 @@ def test_own_dice_move_the_odds_before_the_round_is_over(lab):
 
 def test_own_dice_can_be_entered_face_by_face(lab):
     """Each die's face chosen."""
+    assert lab.one.own.faces.children == ()
+    lab.one.own.by_face.selected_index = 0
     pickers = lab.one.own.faces.children
     assert [p.value.die for p in pickers] == ["Mastery"] * 3 + ["Ability", "Boon"]
     pickers[0].value = Face("Mastery", "SS")
@@ -247,6 +254,21 @@ def test_the_tornado_names_the_strongest_first(lab):
     better = changed(asked.inputs(), {"prey.ship.handling": "2"})
     there = asked.ask(better).outcomes.p(asked.event.holds)
     assert low["base"] + low["x"][place] == pytest.approx(float(there))
+
+
+def test_the_captains_card_is_a_page_of_its_own(lab):
+    """Refused before the guess; after it every table of the question, and the rules it rests on."""
+    lab.keep.card.value = ""
+    press = next(c for c in lab.keep.widget.children[4].children if hasattr(c, "click"))
+    press.click()
+    assert "once you have given your guess" in lab.keep.said.value
+    guess(lab)
+    press.click()
+    page = unquote(lab.keep.card.value.partition("charset=utf-8,")[2])
+    assert page.startswith("<!doctype html>")
+    assert page.count("<table>") == len(lab.session.shown.views)
+    assert "SF-CHASE-3" in page
+    assert "64.1%" in page
 
 
 def test_the_link_brings_everything_back(lab):

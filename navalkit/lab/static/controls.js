@@ -22,6 +22,7 @@ function render({ model, el }) {
   const values = { ...model.get("values") };
   const follow = []; // called when the values come from elsewhere
   const slots = {}; // path → where its error is said
+  const offers = []; // called when the reader's own entries have changed
 
   let timer = null;
   let sent = 0;
@@ -167,7 +168,17 @@ function render({ model, el }) {
       select.append(part("option", { value: "own" }, "Figures of my own …"));
       const paths = field.fields.map((f) => f.path);
       const inner = part("div", { class: "nk-own" });
-      const chosen = () => values[field.path] ?? "own";
+      // Entries of the reader's own stand below the catalogue, where they have all the figures.
+      const mine = part("optgroup", { label: "My own" });
+      const fitting = () =>
+        model.get("extra").filter(([, figures]) => paths.every((p) => plain({ path: p }) in figures));
+      let typing = false; // figures are being set one by one
+      const chosen = () => {
+        if (field.path in values) return values[field.path];
+        const same = ([, figures]) => paths.every((p) => figures[plain({ path: p })] === values[p]);
+        const place = typing ? -1 : fitting().findIndex(same);
+        return place < 0 ? "own" : `own:${place}`;
+      };
       let last = field.options.find(([text]) => text === chosen()) ?? field.options[0];
       for (const path of paths) {
         if (!(path in values)) values[path] = last[2][path.split(".").pop()];
@@ -176,10 +187,19 @@ function render({ model, el }) {
       const show = () => {
         select.value = chosen();
         inner.hidden = chosen() !== "own";
-        if (chosen() !== "own") for (const path of paths) delete values[path];
+        if (field.path in values) for (const path of paths) delete values[path];
+      };
+      const offer = () => {
+        const entries = fitting().map(([name], i) => part("option", { value: `own:${i}` }, name));
+        mine.replaceChildren(...entries);
+        if (entries.length) select.append(mine);
+        else mine.remove();
+        show();
       };
       select.addEventListener("change", () => {
-        if (select.value === "own") {
+        typing = select.value === "own";
+        if (select.value.startsWith("own")) {
+          if (!typing) last = [null, ...fitting()[select.value.slice(4)]];
           delete values[field.path];
           for (const path of paths) values[path] = last[2][path.split(".").pop()];
         } else {
@@ -191,7 +211,8 @@ function render({ model, el }) {
         later();
       });
       follow.push(show);
-      show();
+      offers.push(offer);
+      offer();
       const made = row(field, select, true);
       made.append(inner);
       return made;
@@ -244,11 +265,14 @@ function render({ model, el }) {
   complain();
   model.on("change:errors", complain);
   model.on("change:values", moved);
+  const offered = () => offers.forEach((each) => each());
+  model.on("change:extra", offered);
   return () => {
     clearTimeout(timer);
     document.removeEventListener("pointerdown", flush, true);
     model.off("change:errors", complain);
     model.off("change:values", moved);
+    model.off("change:extra", offered);
   };
 }
 

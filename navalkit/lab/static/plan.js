@@ -38,6 +38,8 @@ function render({ model, el }) {
     group.setAttribute("aria-valuemax", "359");
     group.addEventListener("keydown", (event) => key(event, name));
     group.addEventListener("pointerdown", (event) => grip(event, name));
+    // A finger on a ship turns her; the page must not take it for scrolling.
+    group.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
   }
 
   function draw() {
@@ -121,7 +123,8 @@ function render({ model, el }) {
         put(name, Math.round(turned / SNAP) * SNAP, start.speed);
       }
     };
-    const drop = () => {
+    const drop = (event) => {
+      if (event.type === "pointerup") drag(event);
       group.removeEventListener("pointermove", drag);
       group.removeEventListener("pointerup", drop);
       group.removeEventListener("pointercancel", drop);
