@@ -93,13 +93,13 @@ def course(inputs: EngagementInputs, state: FightState) -> Course:
 def swung(at: Course, roll: Roll) -> Pmf[Swing]:
     """The bands a round's sailing closes, and who then has the gauge. SF-CHASE-1…6."""
     sides = (at.pursuer, at.prey)
-    pools = (
+    ours, theirs = (
         None if idle else chase_pool(side, other, at.wind)
         for side, other, idle in zip(sides, sides[::-1], at.idle, strict=True)
     )
     ways = zip(SIDES, sides, at.tries, at.idle, strict=True)
     takers = {who: gauge_pool(side) for who, side, tries, idle in ways if tries and not idle}
-    return swing(*pools, at.gauge, takers, Readings(nets=at.nets), roll)
+    return swing(ours, theirs, at.gauge, takers, Readings(nets=at.nets), roll)
 
 
 @lru_cache(maxsize=4096)

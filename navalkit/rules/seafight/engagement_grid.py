@@ -48,7 +48,7 @@ PLACES = (None, Band.ENGAGED, Band.SHORT, Band.MEDIUM, Band.LONG, Band.HULL_DOWN
 BOUND, ENGAGED, SHORT = 0, 1, 2
 Places = slice | list[int]
 HOLDERS = (Gauge.NOBODY, Gauge.PURSUER, Gauge.PREY)
-ALL_POINTS = tuple(product(range(5), repeat=2))
+ALL_POINTS = tuple((ours, theirs) for ours in range(5) for theirs in range(5))
 """Points of margin lost by the pursuer's Company, and by the prey's, while both fight."""
 MOST_POINTS = 8
 """Points of margin that a Company can have lost are fewer: up to 4 while it fights, and 3 more."""
@@ -333,8 +333,9 @@ class Grid:
         """Which pairs of points go with how many of ours, and of theirs."""
         import numpy as np
 
-        pairs = np.array(self.lattice.points).T
-        return tuple((np.arange(MOST_POINTS)[:, None] == each).astype(float) for each in pairs)  # type: ignore[return-value]
+        ours, theirs = np.array(self.lattice.points).T
+        counts = np.arange(MOST_POINTS)[:, None]
+        return (counts == ours).astype(float), (counts == theirs).astype(float)
 
     def fire(self, y: Floats, tally: Tally) -> None:
         """Both fire at the distance they have come to; bound ships do not."""

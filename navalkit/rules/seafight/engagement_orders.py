@@ -80,31 +80,28 @@ class Hunted(Orders):
     cuts: Annotated[bool, Says("Cut away when grappled", clause="SF-GRAP-2")] = True
 
 
-def _all(fire: Fire) -> dict[str, Fire]:
-    return dict.fromkeys(("far", "medium", "short", "engaged"), fire)
-
+HELD = (Fire.HOLD,) * 4
+AT_HULL = (Fire.HULL,) * 4
+AT_RIGGING = (Fire.RIGGING,) * 4
+AT_HANDS_NEAR = (Fire.HOLD, Fire.HOLD, Fire.HANDS, Fire.HANDS)
 
 HUNTING: Mapping[str, Hunting] = MappingProxyType(
     {
-        "board": Hunting("chase her and board", **_all(Fire.HOLD)),
-        "cripple": Hunting("cripple her rigging, then board", **_all(Fire.RIGGING)),
-        "sweep": Hunting(
-            "sweep her decks, then board", Fire.HOLD, Fire.HOLD, Fire.HANDS, Fire.HANDS
-        ),
-        "sink": Hunting(
-            "stand off and sink her", **_all(Fire.HULL), nearest=Band.MEDIUM, board=False
-        ),
-        "hammer": Hunting("close and beat her down", **_all(Fire.HULL), board=False),
+        "board": Hunting("chase her and board", *HELD),
+        "cripple": Hunting("cripple her rigging, then board", *AT_RIGGING),
+        "sweep": Hunting("sweep her decks, then board", *AT_HANDS_NEAR),
+        "sink": Hunting("stand off and sink her", *AT_HULL, nearest=Band.MEDIUM, board=False),
+        "hammer": Hunting("close and beat her down", *AT_HULL, board=False),
     }
 )
 """What a pursuer may be told in a word."""
 
 HUNTED: Mapping[str, Hunted] = MappingProxyType(
     {
-        "run": Hunted("run", **_all(Fire.HOLD)),
-        "shoot-back": Hunted("run, and fire at her rigging", **_all(Fire.RIGGING)),
-        "stand": Hunted("stand and fight", **_all(Fire.HULL), runs=False, cuts=False),
-        "spare": Hunted("run, and strike at the first hurt", **_all(Fire.HOLD), strikes=10),
+        "run": Hunted("run", *HELD),
+        "shoot-back": Hunted("run, and fire at her rigging", *AT_RIGGING),
+        "stand": Hunted("stand and fight", *AT_HULL, runs=False, cuts=False),
+        "spare": Hunted("run, and strike at the first hurt", *HELD, strikes=10),
     }
 )
 """What a prey may be told in a word."""

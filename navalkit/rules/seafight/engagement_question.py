@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from navalkit.odds.chain import Chain
@@ -81,23 +82,32 @@ def battle(inputs: EngagementInputs, roll: Roll = exact) -> Chain[FightState]:
     return Battle(chain.start, chain.step, chain.over, chain.special, inputs=inputs)
 
 
+@lru_cache(maxsize=512)
+def ends(inputs: EngagementInputs) -> Pmf[Ending]:
+    """How it ends, and no more: the quick way to lay many set-ups side by side."""
+    if in_whole_numbers(inputs):
+        return engagement(inputs).absorb().map(lambda state: state.end)
+    return Nearly.of_chances(run(inputs, chances(opening(inputs, exact))).ends)
+
+
 def answer(inputs: EngagementInputs) -> Answer[FightState]:
     """How it ends, round by round, and what it costs both sides on average."""
     if in_whole_numbers(inputs):
         return _exactly(inputs)
     chain = battle(inputs)
-    ends = chain.absorb().map(lambda state: state.end)
+    outcomes = chain.absorb().map(lambda state: state.end)
     ran = run(inputs, chances(chain.beginning))
     history = tuple(Sketched(whole_weights(sketched.items())) for sketched in ran.rounds)
-    return Answer(Nearly(ends.weights), history, _measures(ran.losses))
+    return Answer(Nearly(outcomes.weights), history, _measures(ran.losses))
 
 
 def _exactly(inputs: EngagementInputs) -> Answer[FightState]:
     chain = engagement(inputs)
     ends = chain.absorb()
+    ours, theirs = inputs.pursuer.ship, inputs.prey.ship
     lost = {
-        Gauge.PURSUER: _mean(ends, lambda s: loss(inputs.pursuer.ship, s.pursuer, s.ours)),
-        Gauge.PREY: _mean(ends, lambda s: loss(inputs.prey.ship, s.prey, s.theirs)),
+        Gauge.PURSUER: _mean(ends, lambda s: loss(ours, s.pursuer, s.ours)),
+        Gauge.PREY: _mean(ends, lambda s: loss(theirs, s.prey, s.theirs)),
     }
     history = tuple(Sketched(_sketched(pmf)) for pmf in told(chain))
     return Answer(ends.map(lambda state: state.end), history, _measures(lost))
@@ -107,8 +117,15 @@ def _sketched(pmf: Pmf[FightState]) -> Mapping[FightState, int]:
     return pmf.map(sketch).weights
 
 
-def _mean(ends: Pmf[FightState], lost: Any) -> tuple[Fraction, ...]:
-    return tuple(ends.mean(lambda state, at=at: lost(state)[at]) for at in range(len(Loss._fields)))
+def _mean(ends: Pmf[FightState], lost: Callable[[FightState], Loss]) -> tuple[Fraction, ...]:
+    columns = zip(
+        *(
+            (weight * Fraction(each) for each in lost(state))
+            for state, weight in ends.weights.items()
+        ),
+        strict=True,
+    )
+    return tuple(sum(column, Fraction(0)) / ends.total for column in columns)
 
 
 LOSSES = ("Hull Points", "System Points", "hands")

@@ -52,8 +52,9 @@ def _mean(hurts: Hurts, weights: Floats) -> tuple[float, float, float]:
     sums = [0.0, 0.0, 0.0]
     for points, n in zip(*weights.nonzero(), strict=True):
         lost = loss(hurts.ship, hurts.all[n], int(points))
-        for at, value in enumerate(lost):
-            sums[at] += float(weights[points, n]) * float(value)
+        parts = lost.hull, lost.system, float(lost.hands)
+        for at, value in enumerate(parts):
+            sums[at] += float(weights[points, n]) * value
     return sums[0] / total, sums[1] / total, sums[2] / total
 
 
@@ -65,10 +66,11 @@ def run(inputs: EngagementInputs, weights: Mapping[FightState, float], played: i
     cells, tally = grid.begun(weights)
     x = sum(cells.values(), np.zeros(grid.shape))
     ran = Run(grid, tally, [_sketched(x, tally)])
+    if not cells:
+        return ran
     for number in range(played + 1, inputs.rounds + 1):
-        if cells:
-            x = sum((grid.day(y, tally, who) for who, y in cells.items()), np.zeros(grid.shape))
-            cells = {Gauge.NOBODY: x}
+        x = sum((grid.day(y, tally, who) for who, y in cells.items()), np.zeros(grid.shape))
+        cells = {Gauge.NOBODY: x}
         if number == inputs.rounds:
             grid.dusk(x[ENGAGED:].sum(axis=(0, 1, 2)), tally)
             x[ENGAGED:] = 0
