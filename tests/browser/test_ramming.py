@@ -28,6 +28,7 @@ def opened(seen: Visit, query: str = "") -> Page:
     seen.open(f"voila/render/{NOTEBOOK}{query}")
     expect(seen.page.locator(".nk-plan svg")).to_be_visible(timeout=90_000)
     expect(seen.page.locator(".nk-verdicts")).to_contain_text("Squares", timeout=90_000)
+    seen.page.locator(".nk-plan svg").scroll_into_view_if_needed()
     return seen.page
 
 
@@ -49,7 +50,7 @@ def says(page: Page, name: str, words: str) -> None:
 
 
 def test_a_ship_is_turned_with_the_mouse(visit: Visit) -> None:
-    """Ours dragged an eighth round the ring; the mêlée's draw becomes… still a draw at 45°."""
+    """Ours dragged an eighth round the ring it is still a draw; a quarter round it is none."""
     page = visit.page
     expect(page.locator(".nk-verdicts")).to_contain_text("Stem on stem is a draw.")
     page.mouse.move(*at(page, 0, 120))
@@ -106,7 +107,6 @@ def test_a_finger_turns_a_ship_on_a_phone(served: Server, visitor: Visitor) -> N
     """The page does not scroll under it, and fits the screen."""
     seen = visitor(served, phone=True)
     page = opened(seen)
-    page.locator(".nk-plan").scroll_into_view_if_needed()
     begin = page.evaluate("scrollY")
     finger = page.context.new_cdp_session(page)
     a = radians(40)
