@@ -304,11 +304,9 @@ def _matrix(drawn: Drawn) -> dict[str, dict[str, Fraction | None]]:
 def orders(drawn: Drawn) -> Spec:
     """The chance that the prey is beaten, for each pair of standing orders by name."""
     rows = _matrix(drawn)
-    columns, names = [_broken(name) for name in next(iter(rows.values()))], map(_broken, rows)
-    cells = [[p if p is not None else Fraction(0) for p in row.values()] for row in rows.values()]
-    spec = figures.heat(
-        columns, [_broken(name) for name in rows], cells, "She is beaten, by orders"
-    )
+    columns, names = (list(map(_broken, each)) for each in (next(iter(rows.values())), rows))
+    cells = [[Fraction(0) if p is None else p for p in row.values()] for row in rows.values()]
+    spec = figures.heat(columns, names, cells, "She is beaten, by orders")
     spec["layout"] |= {"height": 460, "margin": {"t": 130}}
     spec["data"][0]["hovertemplate"] = "%{y}<br>against %{x}: %{z:.2%}<extra></extra>"
     return spec
