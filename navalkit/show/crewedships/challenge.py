@@ -12,7 +12,7 @@ from navalkit.rules.crewedships.questions import ChallengeInputs
 from navalkit.rules.question import Turn
 from navalkit.show import dice, figures
 from navalkit.show.crewedships.challenge_tasks import fewer_left, fourth_boon, which_helps
-from navalkit.show.numbers import listing, parts, percent, plural, points, signed
+from navalkit.show.numbers import decimal, listing, parts, percent, plural, points, signed
 from navalkit.show.palette import paint
 from navalkit.show.shown import Drawn, Shown, Spec, View, Why, endings_table
 
@@ -56,7 +56,7 @@ def worth(drawn: Drawn) -> Spec:
     looks = [paint("win" if n == inputs.left else "tie") for n in NETS]
     spec["data"][0] |= {
         "marker": figures.markers(looks),
-        "text": [f"{float(100 * p):.0f}" for p in chances.values()],
+        "text": [decimal(100 * p) for p in chances.values()],
         "customdata": [_gain(inputs, n) for n in NETS],
         "hovertemplate": "%{x}: %{y:.2%}, %{customdata}<extra></extra>",
     }

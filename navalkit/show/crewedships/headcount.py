@@ -12,7 +12,7 @@ from navalkit.show import figures
 from navalkit.show.numbers import decimal, percent
 from navalkit.show.palette import EDGE, paint
 
-BANDS = 24
+BANDS = 20
 TAIL = Fraction(1, 2000)
 """What may lie in either of the open bands at the ends."""
 PLACES = 10**12

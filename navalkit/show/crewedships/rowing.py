@@ -144,7 +144,7 @@ def told(inputs: RowingInputs, turn: Turn) -> str:
         faster = cast.get(rules.FASTER)
         said += f"driven on, Speed +{faster}. " if faster else "the captain drives them in vain. "
     said += _fell(before, after, rules.ROWS_ON in cast)
-    if before.fresh and after.fresh:
+    if before.fresh and after.fresh and rules.TIRE in cast:
         tired = before.fresh.number - after.fresh.number
         said += f" {plural(tired, 'rower')} tired; {after.fresh.number} fresh."
     return said

@@ -160,8 +160,8 @@ def by_order(drawn: Drawn) -> Spec:
     spec["data"][0] |= {"orientation": "h", "x": spec["data"][0]["y"], "y": list(chances)}
     spec["data"][0]["hovertemplate"] = "%{y}: %{x:.2%}<extra></extra>"
     spec["layout"] |= {
-        "xaxis": {"range": [0, 1.15], "tickformat": ".0%", "title": {"text": "Makes the distance"}},
-        "yaxis": {"type": "category", "autorange": "reversed", "automargin": True},
+        "xaxis": {"range": [0, 1.15], "tickformat": ".0%", "title": {"text": "Chance"}},
+        "yaxis": {"type": "category", "range": [len(chances) - 0.5, -0.5], "automargin": True},
         "height": 330,
     }
     return spec

@@ -51,7 +51,7 @@ def _state(man: Wreck) -> str:
 
 
 def _rounds(drawn: Drawn) -> list[str]:
-    return ["start", *(str(n) for n in range(1, len(drawn.answer.history)))]
+    return [str(n) for n in range(len(drawn.answer.history))]
 
 
 def _layers(drawn: Drawn) -> dict[str, list[Fraction]]:
@@ -66,7 +66,7 @@ def timeline(drawn: Drawn) -> Spec:
     if drawn.played:
         lives = [tally.p(lambda man: man.fate is Fate.SAVED) for tally in drawn.played.rounds]
         spec["data"].append(figures.dots(_rounds(drawn), lives, "swims clear, simulated"))
-    spec["layout"]["height"] = 480
+    spec["layout"] |= {"height": 520, "legend": figures.LEGEND_BELOW | {"y": -0.3}}
     return spec
 
 
@@ -137,13 +137,14 @@ def sentence(drawn: Drawn) -> str:
     lives = drawn.answer.outcomes[Fate.SAVED]
     shares = parts({True: lives, False: 1 - lives})
     low, high = middle(_counts(inputs))
-    floats = figure["chance that she floats her minutes"]
+    floats = percent(figure["chance that she floats her minutes"])
+    slowly = decimal(figure["survivors if she floats"])
+    quickly = decimal(figure["survivors if she goes at once"])
     return (
-        f"A man aboard lives {shares[True]} of the time. Of a crew of "
-        f"{inputs.ship.crew}, {decimal(figure['expected survivors'])} live on average, in nine "
-        f"cases of ten {low} to {high}. She floats for {plural(inputs.ship.size, 'minute')} {percent(floats)} of the "
-        f"time; then {decimal(figure['survivors if she floats'])} live, and "
-        f"{decimal(figure['survivors if she goes at once'])} if she goes at once."
+        f"A man aboard lives {shares[True]} of the time. Of a crew of {inputs.ship.crew}, "
+        f"{decimal(figure['expected survivors'])} live on average, in nine cases of ten {low} to "
+        f"{high}. She floats for {plural(inputs.ship.size, 'minute')} {floats} of the time; then "
+        f"{slowly} live, and {quickly} if she goes at once."
     )
 
 

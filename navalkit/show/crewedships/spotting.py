@@ -81,7 +81,7 @@ def by_sky(drawn: Drawn) -> Spec:
     layout = {
         "title": {"text": "First seen, by sky"},
         "xaxis": {"title": {"text": f"Sea miles{ASSUMED}"}, "rangemode": "tozero"},
-        "yaxis": {"type": "category", "autorange": "reversed", "automargin": True},
+        "yaxis": {"type": "category", "range": [len(told) - 0.5, -0.5], "automargin": True},
         "showlegend": False,
         "margin": {"r": 60},
     }

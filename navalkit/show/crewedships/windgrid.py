@@ -16,7 +16,7 @@ def by_wind(drawn: Drawn) -> Spec:
     grid = _by_wind(drawn.inputs)
     data = {
         "type": "heatmap",
-        "x": [heading.words for heading in Heading],
+        "x": [heading.value for heading in Heading],
         "y": [_wind_name(wind) for wind in Wind],
         "z": grid,
         "text": [[str(cell) for cell in row] for row in grid],
@@ -30,8 +30,8 @@ def by_wind(drawn: Drawn) -> Spec:
     }
     layout = {
         "title": {"text": "Speed by wind and heading"},
-        "yaxis": {"autorange": "reversed", "type": "category"},
-        "xaxis": {"type": "category", "side": "top"},
+        "yaxis": {"range": [len(Wind) - 0.5, -0.5], "type": "category"},
+        "xaxis": {"range": [-0.5, len(Heading) - 0.5], "type": "category", "side": "top"},
         "margin": {"t": 90},
     }
     return {"data": [data], "layout": layout}

@@ -15,8 +15,8 @@ def _depth(inputs: SinkingInputs, state: Wreck) -> float:
     if state.phase in (Phase.SWIMMING, Phase.OVER):
         return 1.0
     if state.phase is Phase.STRICKEN:
-        return 0.06
-    return 0.1 + 0.5 * state.minute / inputs.ship.size
+        return 0.02
+    return 0.04 + 0.5 * state.minute / inputs.ship.size
 
 
 def _ship(inputs: SinkingInputs, state: Wreck) -> str:
