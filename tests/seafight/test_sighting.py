@@ -51,6 +51,7 @@ from navalkit.show.tasks import marked
 from tests.oracles.brute import FACES, nets
 from tests.seafight.oracle import skill
 from tests.seafight.pages import told_on
+from tests.seafight.ways import every_way
 
 EXAMPLE = SightInputs()
 AGAIN = replace(EXAMPLE, readings=SightReadings(BothFail.AGAIN))
@@ -265,6 +266,18 @@ SETUPS = {
 def test_sightings_agree_with_brute_force(name):
     """Every ending, exactly."""
     assert dict(ends(SETUPS[name]).items()) == by_brute_force(SETUPS[name])
+
+
+def test_what_is_played_is_what_is_counted():
+    """Every throw of each stage entered in every way, weighed: the odds of the stage."""
+    for state in (
+        SightState(),
+        SightState(Stage.UNSEEN, Side.OURS),
+        SightState(Stage.HIDDEN, Side.THEIRS, 2),
+    ):
+        for inputs in (EXAMPLE, AGAIN):
+            played = every_way(lambda roll, i=inputs, s=state: sighting(i, roll).step(s))
+            assert played == sighting(inputs).step(state)
 
 
 @pytest.mark.parametrize("name", ["example", "watch again"])

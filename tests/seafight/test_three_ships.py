@@ -40,6 +40,7 @@ from tests.oracles.brute import FACES, thrown
 from tests.seafight.oracle import PLAIN, dice, moved, skill
 from tests.seafight.pages import told_on
 from tests.seafight.setups import sailing, side_of
+from tests.seafight.ways import every_way
 
 EXAMPLE = ThreeInputs()
 SWIFT = replace(
@@ -248,6 +249,15 @@ def test_SF_CHASE_7_the_mistake_is_to_multiply_the_two_chases():
     assert right[HuntEnd.BOTH] > mistaken[HuntEnd.BOTH]
 
 
+@pytest.mark.parametrize("gauge", [Holder.NOBODY, Holder.ALONE])
+def test_what_is_played_is_what_is_counted(gauge):
+    """Every throw of a round entered in every way, weighed: the odds of the round."""
+    for inputs in (EXAMPLE, replace(SWIFT, second=sailing(2, 0, 1, 1))):
+        state = ThreeState(Band.LONG, Band.MEDIUM, gauge)
+        played = every_way(lambda roll, i=inputs, s=state: three_ships(i, roll).step(s))
+        assert played == three_ships(inputs).step(state)
+
+
 def test_in_a_gale_nobody_chases():
     """The distances hold. SF-WIND-4."""
     still = replace(EXAMPLE, wind=Wind.GALE)
@@ -373,7 +383,7 @@ def test_the_oracle_spells_the_example_as_the_text_does():
 
 def test_the_page_says_what_is_so():
     """One hunter by herself, both by the shared roll, both multiplied: by brute force."""
-    page = told_on("03-chase")
+    page = told_on("03-three-ships")
 
     def end(inputs: ThreeInputs) -> dict[Plain, Fraction]:
         return by_brute_force(inputs, 6)

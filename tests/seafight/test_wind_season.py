@@ -36,6 +36,7 @@ from navalkit.show.shown import Drawn
 from navalkit.show.tasks import marked
 from tests.oracles.brute import FACES, nets
 from tests.seafight.pages import told_on
+from tests.seafight.ways import every_way
 
 GALE = DayInputs(storm=False, wind=Forecast.GALE)
 STORM = DayInputs(month=Month.SEPTEMBER, storm=True)
@@ -172,6 +173,14 @@ def test_the_measures_of_a_day():
     assert told["chance of a check"] == p
     assert told["mean Hull Damage"] == 2 * (1 - p**6)
     assert told["mean System Damage"] == 2 * (1 - p)
+
+
+def test_what_is_played_is_what_is_counted():
+    """Every throw entered in every way, weighed: the odds of the dawn and of a stormy round."""
+    rolled, start = replace(GALE, wind=Forecast.ROLLED), DayState(Wind.GALE)
+    assert every_way(lambda roll: dawn(rolled, roll)) == dawn(rolled, exact)
+    played = every_way(lambda roll: day(STORM, roll).step_of(1)(start))
+    assert played == day(STORM).step_of(1)(start)
 
 
 def test_days_agree_with_plain_dice():
