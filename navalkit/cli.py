@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from navalkit import ask
 from navalkit.serve import command as serve
+from navalkit.serve.site import command as site
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
 # Each adds its parser to the sub-commands and sets `run` as what to do with the arguments.
-COMMANDS: "list[Callable[[Commands], None]]" = [serve.register, ask.register]
+COMMANDS: "list[Callable[[Commands], None]]" = [serve.register, site.register, ask.register]
 
 
 def parser() -> argparse.ArgumentParser:
