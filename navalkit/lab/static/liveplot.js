@@ -125,8 +125,8 @@ function dressed({ data, layout: given }, width) {
   const still = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches;
   const { transition, ...rest } = layout;
   return {
-    dragmode: false,
-    uirevision: "kept",
+    dragmode: false, // so that a finger on the plot scrolls the page
+    uirevision: given.title?.text ?? "kept", // zoom is kept while it is the same picture
     ...rest,
     ...(transition && !still ? { transition } : {}),
     ...legendOnTop({ data, layout }, width),
@@ -190,13 +190,10 @@ async function render({ model, el }) {
   const sized = new ResizeObserver(() => el.clientWidth !== width && draw());
   // JupyterLab hides itself for a moment while it changes its theme: after that moment, then.
   const themed = new MutationObserver(() => requestAnimationFrame(draw));
-  // A finger on the plot scrolls the page: plotly.js would swallow the touch. A tap still hovers.
-  const touched = (event) => event.stopPropagation();
 
   model.on("change:spec", draw);
   model.on("change:spec change:label", name);
   model.on("msg:custom", asked);
-  picture.addEventListener("touchstart", touched, { capture: true, passive: true });
   sized.observe(el);
   themed.observe(document.body, { attributeFilter: ["data-jp-theme-light"] });
   for (const format of model.get("tools") ? ["png", "svg"] : []) {
