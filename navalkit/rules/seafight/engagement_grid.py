@@ -23,6 +23,7 @@ from navalkit.rules.seafight.broadside import Damage
 from navalkit.rules.seafight.chase_inputs import Gauge
 from navalkit.rules.seafight.distance import Band
 from navalkit.rules.seafight.engagement_flow import (
+    Gunfire,
     adrift,
     asked,
     asks,
@@ -113,6 +114,18 @@ class Lattice:
         )
 
 
+Fires = tuple[Gunfire, ...]
+
+
+def fires_of(inputs: EngagementInputs) -> tuple[Fires, Fires]:
+    """The fire that prey and pursuer come under, at each distance from Engaged on."""
+    bands = [band for band in PLACES if band is not None]
+    prey, pursuer = (
+        tuple(gunfire(inputs, side, band) for band in bands) for side in (Gauge.PREY, Gauge.PURSUER)
+    )
+    return prey, pursuer
+
+
 def grid_of(inputs: EngagementInputs, starts: Collection[FightState]) -> Grid:
     """The grid on which these states can be followed; what it has asked of the rule it keeps."""
     return _grid(inputs, Lattice.of(inputs, starts))
@@ -129,6 +142,7 @@ class Grid:
 
     inputs: EngagementInputs
     lattice: Lattice
+    shared: tuple[Hurts, Hurts] | None = None  # of prey and pursuer, where other orders count too
 
     def __post_init__(self) -> None:
         cells = prod(self.shape)
@@ -142,16 +156,26 @@ class Grid:
     @cached_property
     def prey(self) -> Hurts:
         """The hurts of the prey."""
-        return self._hurts(Gauge.PREY, self.lattice.prey)
+        if self.shared:
+            return self.shared[0]
+        return hurts_of(self.fires[0], self.lattice.prey)
 
     @cached_property
     def pursuer(self) -> Hurts:
         """The hurts of the pursuer."""
-        return self._hurts(Gauge.PURSUER, self.lattice.pursuer)
+        if self.shared:
+            return self.shared[1]
+        return hurts_of(self.fires[1], self.lattice.pursuer)
 
-    def _hurts(self, side: Gauge, starts: frozenset[Damage]) -> Hurts:
-        fires = tuple(gunfire(self.inputs, side, band) for band in PLACES if band is not None)
-        return hurts_of(fires, starts)
+    @cached_property
+    def fires(self) -> tuple[Fires, Fires]:
+        """The fire that prey and pursuer come under, by distance."""
+        return fires_of(self.inputs)
+
+    def volleys(self, place: int) -> tuple[Floats | None, Floats | None]:
+        """What a round's fire makes of the hurts of prey and pursuer there; None if nothing."""
+        prey, pursuer = self.fires
+        return self.prey.matrix(prey[place - 1]), self.pursuer.matrix(pursuer[place - 1])
 
     @cached_property
     def shape(self) -> tuple[int, ...]:
@@ -341,7 +365,7 @@ class Grid:
         """Both fire at the distance they have come to; bound ships do not."""
         n, m = len(self.prey.live), len(self.pursuer.live)
         for place in range(ENGAGED, len(PLACES)):
-            theirs, ours = (each.matrices[place - 1] for each in (self.prey, self.pursuer))
+            theirs, ours = self.volleys(place)
             if (theirs is None and ours is None) or not y[place].any():
                 continue
             after = y[place]

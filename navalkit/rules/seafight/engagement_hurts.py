@@ -83,10 +83,14 @@ class Hurts:
         return [slice(*pair) for pair in pairwise([*edges, len(told)])]
 
     @cached_property
-    def matrices(self) -> list[Floats | None]:
-        """What the fire of each distance makes of each hurt: rows add up to 1; None if nothing."""
-        made = {fire: self._matrix(fire) for fire in set(self.fires)}
-        return [made[fire] for fire in self.fires]
+    def _matrices(self) -> dict[Gunfire, Floats | None]:
+        return {}
+
+    def matrix(self, fire: Gunfire) -> Floats | None:
+        """What such fire makes of each hurt: rows add up to 1; None if it changes nothing."""
+        if fire not in self._matrices:
+            self._matrices[fire] = self._matrix(fire)
+        return self._matrices[fire]
 
     def _matrix(self, fire: Gunfire) -> Floats | None:
         import numpy as np
