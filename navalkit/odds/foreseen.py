@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeVar, cast
 
 from navalkit.odds.chain import Chain
@@ -41,3 +41,9 @@ class Foreseen(Chain[S]):
         if self.over(state) or (self.last is not None and played >= self.last):
             return Pmf.of(state)
         return self.ends(state, played)
+
+    def onward(self, state: S | Pmf[S], played: int) -> Foreseen[S]:
+        """The rest of the chain from a state, once so many rounds have been played."""
+        rest = super().onward(state, played)
+        assert isinstance(rest, Foreseen)
+        return replace(rest, ends=lambda later, more: self.ends(later, played + more))

@@ -50,16 +50,16 @@ class AgroundInputs(Inputs):
         Choices(vessels(), assumed),
         Parts(("name", "draft", "health")),
         Says("Ship", help="An example, or with figures of your own"),
-    ] = vessels()["cog"]
-    depth: Annotated[int, range(0, 101), Says("Depth of water", "feet", clause="CS-AGR-1")] = 11
+    ] = vessels()["longship"]
+    depth: Annotated[int, range(0, 101), Says("Depth of water", "feet", clause="CS-AGR-1")] = 5
     ebb: Annotated[
         int, range(0, 51), Says("The tide will still fall", "feet", clause="CS-AGR-1")
-    ] = 6
+    ] = 3
     accident: Annotated[
         bool, Says("By accident", help="Not run ashore on purpose", clause="CS-AGR-1")
     ] = True
     bottom: Annotated[Bottom, Says("The bottom", clause="CS-AGR-1")] = Bottom.HARD
-    done: Annotated[int, range(200), Says("Damage so far", clause="CS-SCUT-1")] = 35
+    done: Annotated[int, range(200), Says("Damage so far", clause="CS-SCUT-1")] = 15
     refloat: Annotated[Refloat, Says("She floats again", clause="A-REFLOAT")] = Refloat.TIDE
     hours: Annotated[
         int, range(1, 49), Says("Hours until then", "hours", "Where you set them", "A-REFLOAT")

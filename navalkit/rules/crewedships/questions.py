@@ -186,7 +186,7 @@ QUESTIONS = (
         chain=spotting.spotting,
         outcome=lambda cables: cables,
         event=Event(
-            "that they first see each other within two miles",
+            "that they meet within two miles",
             lambda cables: cables <= NEAR_MILES * CABLES,
         ),
         clauses=("CS-COMB-2",),

@@ -56,6 +56,7 @@ def _bottom(inputs: AgroundInputs, y: float) -> str:
 def by_hour(drawn: Drawn) -> Spec:
     """What has become of her by each hour. CS-AGR-1."""
     at, layers = _layers(drawn)
+    layers = {name: layer for name, layer in layers.items() if any(layer)}
     spec = layered(at, layers, "Her state after each hour", "After hour")
     if drawn.played:
         sunk = [tally.p(lambda s: s.ashore is Ashore.SUNK) for tally in drawn.played.rounds]

@@ -25,6 +25,7 @@ from navalkit.show.shown import Drawn, Shown, Spec, View, Why
 
 WORDS = {end: end.words for end in End}
 ORDER = (End.WON, End.OPEN, End.LOST)
+SHORT = {End.WON: "other sinks", End.OPEN: "both afloat", End.LOST: "players sink"}
 
 
 def scene(inputs: FightInputs, state: Duel | None, played: int) -> str:
@@ -82,12 +83,12 @@ def by_round_table(drawn: Drawn) -> figures.Table:
 def ends(drawn: Drawn) -> Spec:
     """How it stands after the last round, with the simulation beside."""
     spec = figures.bars(
-        {end.words: drawn.answer.outcomes[end] for end in ORDER}, "After the last round"
+        {SHORT[end]: drawn.answer.outcomes[end] for end in ORDER}, "After the last round"
     )
     spec["data"][0]["marker"] = figures.markers([LOOKS[end.words] for end in ORDER])
     if drawn.played:
         seen = [drawn.played.outcomes.p(partial(eq, end)) for end in ORDER]
-        spec["data"].append(figures.dots([end.words for end in ORDER], seen))
+        spec["data"].append(figures.dots(list(SHORT.values()), seen))
     return spec
 
 
