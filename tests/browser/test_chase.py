@@ -27,7 +27,7 @@ def opened(visit: Visit, query: str = "", guess: bool = True) -> Page:
     page = visit.open(f"voila/render/{CHASE}{query}")
     page.wait_for_selector(".nk-share", timeout=60_000)
     if guess:
-        page.get_by_role("button", name=GUESS).click()
+        page.get_by_role("button", name=GUESS).first.click()
         expect(page.locator(SENTENCE)).to_contain_text("caught before dark")
         page.wait_for_selector(".nk-reveal .nk-plot[data-drawn]")
     return page
@@ -35,7 +35,7 @@ def opened(visit: Visit, query: str = "", guess: bool = True) -> Page:
 
 def slider(page: Page, name: str):
     """A slider by its name."""
-    return page.get_by_role("slider", name=name, exact=True)
+    return page.get_by_role("slider", name=name, exact=True).first
 
 
 ROUNDS = "Rounds before night, rounds"
@@ -46,7 +46,7 @@ def test_guess_then_move_a_slider_by_its_keys(served: Server, visitor: Visitor) 
     visit = visitor(served)
     page = opened(visit, guess=False)
     assert "64.1%" not in page.inner_text("main")
-    page.get_by_role("button", name=GUESS).click()
+    page.get_by_role("button", name=GUESS).first.click()
     expect(page.locator(SENTENCE)).to_contain_text("64.1%")
     page.wait_for_selector(".nk-reveal .nk-plot[data-drawn]")
     assert round(caught(page)[-1], 6) == 0.640546
@@ -92,7 +92,7 @@ def test_a_wrong_value_is_said_beside_its_field_and_the_page_goes_on(
 ) -> None:
     """U09: the last good value is kept; the plot stays."""
     page = opened(visitor(served))
-    row = page.locator('[data-path="rounds"]')
+    row = page.locator('[data-path="rounds"]').first
     row.locator(".nk-number").fill("1e9")
     expect(row.get_by_role("alert")).to_contain_text("1 to 24")
     assert round(caught(page)[-1], 6) == 0.640546
@@ -214,7 +214,7 @@ def test_the_page_runs_in_jupyterlab(lab: Server, visitor: Visitor) -> None:
 
     visit = visitor(lab, viewport={"width": 1280, "height": 6000})
     page = run_all(visit, CHASE)
-    page.get_by_role("button", name=GUESS).click(timeout=60_000)
+    page.get_by_role("button", name=GUESS).first.click(timeout=60_000)
     page.wait_for_selector(".nk-reveal .nk-plot[data-drawn]", timeout=60_000)
     slider(page, ROUNDS).focus()
     page.keyboard.press("ArrowRight")
