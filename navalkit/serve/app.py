@@ -22,8 +22,11 @@ from navalkit.serve.settings import WIRE, offer_template, server_settings
 PORT = 8866
 
 
-class PortTakenError(Exception):
-    """The port asked for is another program's."""
+EVERYWHERE = "0.0.0.0"
+
+
+class CannotServeError(Exception):
+    """What was asked for cannot be served; its words are for the user."""
 
 
 class Harbour(Voila):
@@ -58,7 +61,7 @@ class Harbour(Voila):
     def listen(self) -> None:
         server = HTTPServer(self.app)
         server.add_sockets(self._sockets())
-        print(f"navalkit is at {self.display_url} (stop it with Ctrl-C)", flush=True)
+        print(f"navalkit is at {self._address()} (stop it with Ctrl-C)", flush=True)
         self.ioloop = IOLoop.current()
         self.ioloop.add_callback(self.kernel_manager.refill)
         if self.open_browser:
@@ -86,17 +89,36 @@ class Harbour(Voila):
                 continue
             self.port = sockets[0].getsockname()[1]
             return sockets
-        raise PortTakenError(f"port {asked} is taken; leave --port out and a free one is found")
+        raise CannotServeError(f"port {asked} is taken; leave --port out and a free one is found")
+
+    def _address(self) -> str:
+        """Where to find it; on a network by number, since a phone may not know names there."""
+        host = own_number() if self.ip == EVERYWHERE else self.ip
+        return f"http://{host}:{self.port}{self.base_url}"
 
     def launch_browser(self) -> None:
         # Voilà goes by way of a file with a redirect in it, which some browsers may not read.
-        IOLoop.current().run_in_executor(None, webbrowser.open, self.display_url)
+        IOLoop.current().run_in_executor(None, webbrowser.open, self._address())
+
+
+def own_number() -> str:
+    """This machine's address on its network, or its own to itself when it has none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # sends nothing: it only asks which way it would go
+        except OSError:
+            return "127.0.0.1"
+        number: str = probe.getsockname()[0]
+        return number
 
 
 def serve(
     folder: Path | None = None, port: int | None = None, browser: bool = True, ip: str = "localhost"
 ) -> int:
     """Serve the notebooks of `folder` (the kit's own unless given) until stopped."""
+    if folder is not None and not folder.is_dir():
+        print(f"there is no folder {str(folder)!r}; name one that holds notebooks", file=sys.stderr)
+        return 1
     offer_template()
     logging.getLogger("tornado.access").setLevel(logging.ERROR)
     config = server_settings()
@@ -109,7 +131,7 @@ def serve(
     try:
         app.initialize(argv=[])
         app.start()
-    except PortTakenError as problem:
+    except CannotServeError as problem:
         print(problem, file=sys.stderr)
         return 1
     return 0

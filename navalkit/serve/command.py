@@ -18,7 +18,7 @@ def register(commands: "Commands") -> None:
 
 def options(parser: argparse.ArgumentParser) -> None:
     """What `serve` can be told; `navalkit` alone takes the same."""
-    parser.add_argument("--port", type=int, metavar="N", help="the port to use (any free one)")
+    parser.add_argument("--port", type=_port, metavar="N", help="the port to use (any free one)")
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
     parser.add_argument(
         "--network",
@@ -27,10 +27,20 @@ def options(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def _port(text: str) -> int:
+    port = int(text) if text.isdecimal() else 0
+    if not 1 <= port <= 65535:
+        raise argparse.ArgumentTypeError(f"{text!r} is no port: take a number from 1 to 65535")
+    return port
+
+
 def run(args: argparse.Namespace) -> int:
     """Serve until stopped."""
-    from navalkit.serve.app import serve  # Voilà takes a second to import: only when serving
+    from navalkit.serve.app import (
+        EVERYWHERE,
+        serve,
+    )  # Voilà takes a second to import: only when serving
 
     folder = getattr(args, "folder", None)
-    ip = "0.0.0.0" if args.network else "localhost"
+    ip = EVERYWHERE if args.network else "localhost"
     return serve(folder, port=args.port, browser=not args.no_browser, ip=ip)

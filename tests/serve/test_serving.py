@@ -1,6 +1,7 @@
 """The server as a program: how it starts, what it says, how it ends."""
 
 import json
+import re
 import signal
 import socket
 import subprocess
@@ -36,21 +37,40 @@ def test_it_says_its_address_once_and_ends_with_its_kernels(
         assert eventually(lambda: not any(Path(f"/proc/{kernel}").exists() for kernel in kernels))
 
 
-def test_a_taken_port_that_was_asked_for_is_one_sentence() -> None:
-    """And no traceback."""
+def refused(*options: str) -> str:
+    """What `navalkit serve` says when it cannot."""
+    run = subprocess.run(
+        [sys.executable, "-c", START, "serve", "--no-browser", *options],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert run.returncode in (1, 2)
+    assert run.stdout == ""
+    return run.stderr.strip().splitlines()[-1]
+
+
+def test_what_cannot_be_served_is_one_sentence(tmp_path: Path) -> None:
+    """A taken port, a missing folder, a number that is no port; and no traceback."""
     with socket.socket() as holder:
         holder.bind(("localhost", 0))
         holder.listen()
         port = str(holder.getsockname()[1])
-        run = subprocess.run(
-            [sys.executable, "-c", START, "serve", "--no-browser", "--port", port],
-            capture_output=True,
-            text=True,
-            timeout=60,
-            check=False,
-        )
-    assert run.returncode == 1
-    assert run.stderr.strip() == f"port {port} is taken; leave --port out and a free one is found"
+        said = refused("--port", port)
+    assert said == f"port {port} is taken; leave --port out and a free one is found"
+    nowhere = tmp_path / "nowhere"
+    assert refused(str(nowhere)) == (
+        f"there is no folder {str(nowhere)!r}; name one that holds notebooks"
+    )
+    assert "'70000' is no port: take a number from 1 to 65535" in refused("--port", "70000")
+
+
+def test_phones_on_the_network_are_given_a_number_to_call() -> None:
+    """A phone may not know this machine's name."""
+    with voila("--network", folder=PAGES) as server:
+        (address,) = re.findall(r"navalkit is at (http://[\d.]+:\d+/) ", server.log.read_text())
+        assert "A page that fails" in words(Client(address).ask("").text)
 
 
 def test_many_who_come_at_once_are_all_served(stand: Server) -> None:
