@@ -231,6 +231,8 @@ def sight(duel: Duel, order: Order | None = None) -> Sight:
     looks = [Sight.NEAR if plan in PLANS_THAT_LOOK else Sight.NOTHING for plan in duel.plans]
     looks.append(Sight.NEAR if duel.aim is Aim.CLOSE else Sight.NOTHING)
     looks.append(LOOKS.get(order, Sight.NOTHING) if order else Sight.NOTHING)
+    if Plan.CHANGE in duel.plans and Sight.GAP in looks:
+        return Sight.RANKS  # new cards are drawn from what is near or not, or from the very ranks
     return max(looks)
 
 
@@ -316,7 +318,7 @@ def chase(inputs: DuelInputs, roll: Roll = exact) -> Foreseen[Table]:
 
     >>> ends = chase(DuelInputs(rounds=3)).absorb()
     >>> round(float(ends.p(lambda table: table.end is End.AWAY)), 4)
-    0.0181
+    0.2112
     """
     here = duel(inputs)
 

@@ -97,8 +97,8 @@ def _sloop() -> Fighting:
     return Fighting(ships()["sloop"], Skill.D6)
 
 
-def _corvette() -> Fighting:
-    return Fighting(ships()["corvette"], Skill.D6)
+def _two_master() -> Fighting:
+    return Fighting(ships()["two-mast"], Skill.D6)
 
 
 @dataclass(frozen=True)
@@ -106,9 +106,11 @@ class DuelInputs(Inputs):
     """Two ships in a card chase, from our captain's place."""
 
     aim: Annotated[Aim, Says("Our aim")] = Aim.ESCAPE
-    rounds: Annotated[int, range(1, 9), Says("Rounds to look ahead", "rounds")] = 6
+    rounds: Annotated[int, range(1, 9), Says("Rounds to look ahead")] = 6
     ours: Annotated[Fighting, Says("We", clause="CC-CARD-1")] = field(default_factory=_sloop)
-    theirs: Annotated[Fighting, Says("They", clause="CC-CARD-1")] = field(default_factory=_corvette)
+    theirs: Annotated[Fighting, Says("They", clause="CC-CARD-1")] = field(
+        default_factory=_two_master
+    )
     plan: Annotated[Plan, Says("We order", help="Round after round")] = Plan.BY_AIM
     their_plan: Annotated[
         Plan, Choices(THEIR_PLANS), Says("They order", help="Round after round")

@@ -34,11 +34,11 @@ class FleeInputs(Inputs):
     chaser: Annotated[Sailing, Says("Each chaser", clause="CC-FLEE")] = field(
         default_factory=_sloop
     )
-    chasers: Annotated[int, range(1, 6), Says("Chasers", "ships", clause="CC-FLEE")] = 1
+    chasers: Annotated[int, range(1, 6), Says("Chasers", clause="CC-FLEE")] = 1
     trails: Annotated[
         bool, Says("They try for her tail", help="Each of them, every round", clause="CC-TRAIL")
     ] = False
-    rounds: Annotated[int, range(1, 25), Says("Rounds she has", "rounds")] = 6
+    rounds: Annotated[int, range(1, 25), Says("Rounds she has")] = 6
     run: Annotated[
         int, range(1, 7), Says("Wins in a row", help="The text says three", clause="CC-FLEE")
     ] = FLEE_ROUNDS

@@ -35,7 +35,7 @@ class Yards(Enum):
 class GapInputs(Inputs):
     """Ships that are dealt a card each; the first is the one that the others chase."""
 
-    ships: Annotated[int, range(2, 7), Says("Ships", "ships", clause="CC-CARD-1")] = 2
+    ships: Annotated[int, range(2, 7), Says("Ships", clause="CC-CARD-1")] = 2
     jokers: Annotated[bool, Says("Jokers in the pack", clause="CC-CARD-1")] = True
     wish: Annotated[Wish, Says("A Joker's captain wants to be", clause="A-JOKER")] = Wish.CLOSEST
     yards: Annotated[Yards, Says("A yard on the table", clause="A-YARDS")] = Yards.EXAMPLE

@@ -48,7 +48,7 @@ def _corvette() -> Fighting:
 class DamageInputs(Inputs):
     """Guns that fire, and the ship they fire at."""
 
-    guns: Annotated[int, range(1, 31), Says("Guns that fire", "guns", clause="CC-BROADSIDE")] = 4
+    guns: Annotated[int, range(1, 31), Says("Guns that fire", clause="CC-BROADSIDE")] = 4
     gunners: Annotated[Skill, Says("Gunners", clause="A-LAYING")] = Skill.D6
     joker: Annotated[bool, Says("They hold a Joker", clause="CC-CARD-1")] = False
     target: Annotated[Fighting, Says("Their target", clause="CC-DMG-1")] = field(
@@ -67,7 +67,8 @@ class Battered(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def _setting(inputs: DamageInputs) -> Setting:
+def setting_of_target(inputs: DamageInputs) -> Setting:
+    """The target, and at her other end only guns."""
     target: Sailing = inputs.target
     return setting_of(
         (target, target),
@@ -84,7 +85,7 @@ def broadsides(inputs: DamageInputs, roll: Roll = exact) -> Chain[Battered]:
     >>> round(float(wrecked), 4)
     0.2822
     """
-    setting = _setting(inputs)
+    setting = setting_of_target(inputs)
 
     def battered(table: Table) -> Battered:
         ship = table.ships[TARGET]
@@ -115,7 +116,7 @@ def measures(inputs: DamageInputs, chain: Chain[Battered]) -> Mapping[str, Fract
     plus = JOKER_BONUS * inputs.joker
     hits = chance_to_hit(inputs.gunners, plus)
     count, sides, more = CANNON
-    bare = toughness_against_shot(_setting(inputs), TARGET)
+    bare = toughness_against_shot(setting_of_target(inputs), TARGET)
     shot = SumOf(count, sides, more + plus, most_told(bare)).pmf().map(lambda n: hurt(n, bare))
     endless = Chain(chain.start, chain.step, chain.over)
     return {

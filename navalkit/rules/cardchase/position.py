@@ -184,7 +184,7 @@ def redrawn(
 
     What she drew she must use, however bad. Of several she keeps the one that serves her aim.
     """
-    if table.unseen:
+    if table.unseen and not table.followed(who):  # with a ship on her tail the place is all one
         return drift(setting.wishes, table, who, count)
     wish = setting.wishes[who]
     draw = Kept(count, table.held[foe].rank, wish, on_the_table(table))
