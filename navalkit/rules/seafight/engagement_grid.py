@@ -128,7 +128,17 @@ def fires_of(inputs: EngagementInputs) -> tuple[Fires, Fires]:
 
 def grid_of(inputs: EngagementInputs, starts: Collection[FightState]) -> Grid:
     """The grid on which these states can be followed; what it has asked of the rule it keeps."""
+    usual = _grid(inputs, Lattice.of(inputs, (fresh(inputs),)))
+    if all(usual.holds(state) for state in starts):
+        return usual
     return _grid(inputs, Lattice.of(inputs, starts))
+
+
+def fresh(inputs: EngagementInputs) -> FightState:
+    """Two ships as they meet, unhurt."""
+    hurts = Damage(morale=inputs.prey.morale), Damage(morale=inputs.pursuer.morale)
+    gauge = Gauge.PREY if inputs.gauge is Gauge.ROLLED else inputs.gauge
+    return FightState(Band.LONG, gauge, *hurts)
 
 
 @lru_cache(maxsize=32)
@@ -183,6 +193,17 @@ class Grid:
         at = self.lattice
         hurts = len(self.prey.live), len(self.pursuer.live)
         return len(PLACES), len(at.gauges), len(at.said), len(at.points), *hurts
+
+    def holds(self, state: FightState) -> bool:
+        """Whether it has a place for this state."""
+        at, over = self.lattice, bool(state.end)
+        return (
+            state.prey in self.prey.place
+            and state.pursuer in self.pursuer.place
+            and (over or state.gauge in at.gauges)
+            and (over or state.asked in at.said)
+            and (over or (state.ours, state.theirs) in at.points)
+        )
 
     def at(self, state: FightState) -> tuple[int, ...]:
         """The cell of a state."""

@@ -26,7 +26,7 @@ def worth_of(worth: Worth) -> dict[Ending, float]:
     """What each ending is worth to the pursuer, 1 for 100 points.
 
     >>> worth_of(Worth())[Ending.LOWERED], worth_of(Worth())[Ending.REPELLED]
-    (0.9, -1.0)
+    (0.9, -0.5)
     """
     named = {
         Ending.TAKEN: worth.taken,
@@ -77,8 +77,8 @@ class Hindsight:
             here = self.with_dead(here, grid.prey, 0)
         if ours is not None:
             here = self.with_dead(here, grid.pursuer, 1, theirs is not None)
-        here = here if theirs is None else theirs @ here
-        return here if ours is None else here @ ours.T
+        before: Floats = here if theirs is None else theirs @ here
+        return before if ours is None else before @ ours.T
 
     def with_dead(self, here: Floats, side: Hurts, axis: int, both: bool = False) -> Floats:
         """The same, with the hurts in which a side is out of the fight."""
@@ -109,9 +109,10 @@ class Hindsight:
     def asked(self, later: Floats, place: int) -> Floats:
         """What states are worth before the demand."""
         chance = self.grid.yields.get(place)
+        here: Floats = later[place]
         if chance is None:
-            return later[place]
-        here = later[place].copy()
+            return here
+        here = here.copy()
         here[:, 0] = chance * self.worth[Ending.YIELDED] + (1 - chance) * here[:, 1]
         return here
 

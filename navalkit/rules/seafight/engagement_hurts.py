@@ -41,7 +41,8 @@ class Hurts:
     @cached_property
     def all(self) -> tuple[Damage, ...]:
         """Found by firing at her until nothing new comes of it."""
-        found, waiting = set(self.starts), [*self.starts]
+        found = set(self.starts)
+        waiting = [each for each in found if each.fate is Fate.FIGHTS]
         while waiting:
             damage = waiting.pop()
             for fire in self.fires:

@@ -119,11 +119,11 @@ class Worth(Inputs):
     taken: Annotated[int, WORTH, Says("She is taken by boarding", "points")] = 100
     yields: Annotated[int, WORTH, Says("She strikes to the demand", "points")] = 100
     lowers: Annotated[int, WORTH, Says("She lowers her colours", "points")] = 90
-    disabled: Annotated[int, WORTH, Says("Her hull is beaten in", "points")] = 40
+    disabled: Annotated[int, WORTH, Says("Her hull is beaten in", "points")] = 30
     swept: Annotated[int, WORTH, Says("Her decks are swept", "points")] = 80
     sight: Annotated[int, WORTH, Says("Still in sight at dawn", "points")] = 20
     away: Annotated[int, WORTH, Says("She gets away", "points")] = 0
-    beaten: Annotated[int, WORTH, Says("The pursuer is beaten", "points")] = -100
+    beaten: Annotated[int, WORTH, Says("The pursuer is beaten", "points")] = -50
 
 
 AIMS: Mapping[str, Worth] = MappingProxyType(

@@ -18,6 +18,7 @@ from navalkit.rules.seafight.distance import Band
 from navalkit.rules.seafight.engagement import engagement, opening
 from navalkit.rules.seafight.engagement_inputs import EngagementInputs
 from navalkit.rules.seafight.engagement_many import battles
+from navalkit.rules.seafight.engagement_orders import Hunted, Hunting
 from navalkit.rules.seafight.engagement_run import run
 from navalkit.rules.seafight.engagement_size import in_whole_numbers
 from navalkit.rules.seafight.engagement_state import (
@@ -140,7 +141,20 @@ def _measures(losses: Mapping[Gauge, Any]) -> dict[str, Fraction]:
 
 
 class Engaging(Question[EngagementInputs, FightState]):
-    """The question; many plays go part by part."""
+    """The question; many plays go part by part, and a round may be played under other orders."""
+
+    def step(
+        self,
+        inputs: EngagementInputs,
+        state: FightState,
+        played: int,
+        roll: Roll,
+        order: tuple[Hunting, Hunted] | None = None,
+    ) -> Pmf[FightState]:
+        """The state after the next round, under these orders of both or the standing ones."""
+        if order is not None:
+            inputs = replace(inputs, hunting=order[0], hunted=order[1])
+        return super().step(inputs, state, played, roll)
 
     def many(self, inputs: EngagementInputs, plays: int, seed: int) -> Simulated:
         """`plays` seeded engagements, each to its end."""

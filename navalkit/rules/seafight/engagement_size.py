@@ -6,25 +6,14 @@ from math import prod
 
 from navalkit.odds.grid import numpy_here
 from navalkit.rules.inputs import InputError
-from navalkit.rules.seafight.broadside import Damage
-from navalkit.rules.seafight.chase_inputs import Gauge
-from navalkit.rules.seafight.distance import Band
 from navalkit.rules.seafight.engagement_grid import grid_of
 from navalkit.rules.seafight.engagement_hurts import TooManyError
 from navalkit.rules.seafight.engagement_inputs import EngagementInputs
-from navalkit.rules.seafight.engagement_state import FightState
 
 FEW_CELLS = 700
 """With so few cells whole numbers are quick enough."""
 MOST_WITHOUT_NUMPY = 6_000
 """And with so many they still come to an end."""
-
-
-def fresh(inputs: EngagementInputs) -> FightState:
-    """Two ships as they meet, unhurt."""
-    hurts = Damage(morale=inputs.prey.morale), Damage(morale=inputs.pursuer.morale)
-    gauge = Gauge.PREY if inputs.gauge is Gauge.ROLLED else inputs.gauge
-    return FightState(Band.LONG, gauge, *hurts)
 
 
 def cells(inputs: EngagementInputs) -> int:
