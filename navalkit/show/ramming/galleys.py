@@ -98,6 +98,8 @@ def sentence(drawn: Drawn) -> str:
         + (f", and is {listing(lost, 'or')}" if lost else "")
         + f"; on average {decimal(drawn.answer.measures['contacts behind her'], 2)} are behind her."
     )
+    if inputs.melee and inputs.foe is Foe.WARSHIPS:
+        told += " The dice of the melee are assumed ○."
     if inputs.beach:
         told += f" She lands on the beach {percent(outcomes[At.LANDED])}."
     return told

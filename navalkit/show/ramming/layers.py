@@ -40,9 +40,16 @@ def endings(title: str, paints: Mapping[Any, Paint], event: str) -> View:
         spec = figures.bars(chances, title, _named(drawn, names), pinned or None)
         looks = [paints[end] for end in drawn.answer.outcomes]
         spec["data"][0]["marker"] = figures.markers(looks)
+        spec["layout"]["xaxis"] |= in_two_lines(list(chances))
         return with_guess(spec, drawn, event)
 
     return View("How it ends", draw, endings_table)
+
+
+def in_two_lines(names: list[str]) -> dict[str, Any]:
+    """The names under the bars, broken at their first space so that a phone has room for them."""
+    broken = [name.replace(" ", "<br>", 1) for name in names]
+    return {"tickvals": names, "ticktext": broken, "tickangle": 0}
 
 
 def _named(drawn: Drawn, names: Callable[[Any], str]) -> Tally[str] | None:
@@ -113,6 +120,7 @@ def stacked(
 ) -> Spec:
     """Stacked bars, each layer in its own paint."""
     spec = figures.stacked(at, shares, title, axis)
+    spec["layout"]["xaxis"]["tickangle"] = 0
     for trace in spec["data"]:
         look = paints[trace["name"]]
         trace["marker"] = figures.marker(look)

@@ -83,7 +83,8 @@ def sentence(drawn: Drawn) -> str:
         f"Only ours are left {shares[End.WON]} of the time, only theirs {shares[End.LOST]}, and "
         f"both are still afloat after {plural(drawn.inputs.moves, 'move')} {shares[End.DRAWN]}. "
         f"One ram counts {percent(measures['chance that a ram counts'])}; on average we lose "
-        f"{decimal(measures['our ships lost'])} and they {decimal(measures['their ships lost'])}."
+        f"{decimal(measures['our ships lost'])} and they {decimal(measures['their ships lost'])}. "
+        "How a ship turns is assumed ○."
     )
 
 

@@ -133,7 +133,7 @@ def sentence(drawn: Drawn) -> str:
         f"{percent(p)} of contacts {name.removeprefix('chance to win ')}"
         for name, p in kinds.items()
     ]
-    return f"{told} We win {listing(won)}."
+    return f"{told} We win {listing(won)}. Formations and morale are assumed ○."
 
 
 def told(inputs: SquadronsInputs, turn: Turn) -> str:

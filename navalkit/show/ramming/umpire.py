@@ -89,7 +89,7 @@ def sentence(drawn: Drawn) -> str:
         + (f", and ends {listing(lost, 'or')}" if lost else "")
         + f". On average she sinks {decimal(measures['enemies sunk'], 2)} and takes "
         f"{decimal(measures['enemies taken'], 2)}; a boarding is won "
-        f"{percent(measures['chance to win a boarding'])} ○."
+        f"{percent(measures['chance to win a boarding'])}. Harm and boarding are assumed ○."
     )
 
 

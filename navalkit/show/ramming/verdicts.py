@@ -102,11 +102,11 @@ def _reason(name: str, meeting: Meeting) -> str:
 
 
 def _galleys(_: Meeting) -> str:
-    return "A ten on the d10 breaks ours; else a melee between equal crews. Courses do not count."
+    return "A ten on the d10 breaks ours; else a melee ○ between equal crews. Courses do not count."
 
 
 def _squadrons(_: Meeting) -> str:
-    return "Battle tests to the last of two stands each. Courses do not count."
+    return "Battle tests and morale ○, to the last of two stands each. Courses do not count."
 
 
 def _melee(meeting: Meeting) -> str:
@@ -141,8 +141,8 @@ _REASONS: Final = {
     "squares": _squares,
 }
 CLAUSES: Final = {
-    "galleys": ("RB-GAL-1", "RB-GAL-3"),
-    "squadrons": ("RB-SQN-1",),
+    "galleys": ("RB-GAL-1", "RB-GAL-3", "A-MELEE"),
+    "squadrons": ("RB-SQN-1", "A-MORALE"),
     "melee": ("RB-MEL-1", "A-ANGLE"),
     "umpire": ("RB-UMP-1", "A-GATE"),
     "squares": ("RB-SQR-1", "RB-SQR-2", "A-SQUARE"),
