@@ -144,7 +144,11 @@ def advice(made: Counsel, state: FightState, played: int) -> Advice:
     """What each order of the pursuer is worth now, if the best follow; and why the best is."""
     weighed = made.weighed(state, played)
     worth = weighed.payoffs @ weighed.theirs * 100
-    ranked = sorted(zip(made.ours, worth, strict=True), key=lambda pair: -pair[1])
+    standing = made.inputs.hunting.name  # where two are worth the same, the standing order is kept
+    ranked = sorted(
+        zip(made.ours, worth, strict=True),
+        key=lambda pair: (-round(float(pair[1]), 9), pair[0].name != standing),
+    )
     points = {order: float(each) for order, each in ranked}
     likeliest = made.theirs[int(weighed.theirs.argmax())]
     why = None

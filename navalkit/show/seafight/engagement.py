@@ -12,8 +12,17 @@ from navalkit.rules.seafight.chase_inputs import Gauge
 from navalkit.rules.seafight.distance import Band
 from navalkit.rules.seafight.engagement_inputs import EngagementInputs, Fighter
 from navalkit.rules.seafight.engagement_state import BEATEN, WON, Ending, FightState, boarded
+from navalkit.show.draw import clean
 from navalkit.show.numbers import decimal, listing, parts, plural
 from navalkit.show.seachart import Holder, chart
+from navalkit.show.seafight.engagement_advice import (
+    best_orders,
+    best_orders_table,
+    both_choose,
+    both_choose_table,
+    order_map,
+    order_map_table,
+)
 from navalkit.show.seafight.engagement_plots import (
     WORDS,
     by_round,
@@ -120,10 +129,9 @@ def sentence(drawn: Drawn) -> str:
     shares = parts(chances)
     told = listing(f"{words} {shares[words]}" for words in groups if chances[words])
     # A sum of chances may round to a whole; what can go otherwise is never left out.
-    exact = "" if isinstance(outcomes, Nearly) else " These are exact fractions."
-    near = f" These are good to {DIGITS} places." if isinstance(outcomes, Nearly) else exact
-    orders = f"{drawn.inputs.hunting.name} against {drawn.inputs.hunted.name}"
-    return f"Under these orders ({orders}), {told}.{near}"
+    near = f" Good to {DIGITS} places." if isinstance(outcomes, Nearly) else " Exact fractions."
+    ours, theirs = drawn.inputs.hunting.name, drawn.inputs.hunted.name
+    return f"“{clean(ours)}” against “{clean(theirs)}”: {told}.{near}"
 
 
 def told(inputs: EngagementInputs, turn: Turn) -> str:
@@ -228,6 +236,9 @@ ENGAGEMENT = Shown(
         View("By round", by_round, by_round_table),
         View("What it costs", costs, costs_table),
         View("Orders", orders, orders_table),
+        View("Best orders", best_orders, best_orders_table),
+        View("Map of orders", order_map, order_map_table),
+        View("Both choose", both_choose, both_choose_table),
     ),
     sentence=sentence,
     scene=scene,

@@ -102,6 +102,7 @@ def where_it_ends(drawn: Drawn) -> Spec:
     ]
     layout: Spec = {
         "title": {"text": "Where it ends"},
+        "margin": {"t": 80},
         "barmode": "stack",
         "height": 250 + 70 * len(rows),
         "bargap": 0.25,
