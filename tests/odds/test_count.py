@@ -14,9 +14,12 @@ from navalkit.odds.nearly import near_count
 from navalkit.odds.pmf import Pmf
 from navalkit.odds.tray import Face
 
+untimed = settings(deadline=None)
+
 chances = st.fractions(0, 1, max_denominator=12)
 
 
+@untimed
 @given(st.integers(0, 7), chances)
 def test_a_count_is_enumerated(number, p):
     """Every pattern of happens and fails, each with its chance."""
@@ -30,7 +33,7 @@ def test_a_count_is_enumerated(number, p):
     assert all(pmf[k] == chance for k, chance in told.items())
 
 
-@settings(max_examples=20)
+@settings(max_examples=20, deadline=None)
 @given(st.integers(0, 1000), chances)
 def test_a_count_has_a_closed_form(number, p):
     """C(n, k) pᵏ (1 − p)ⁿ⁻ᵏ, at the ends, the middle and the mode; mean and variance."""
@@ -40,12 +43,14 @@ def test_a_count_has_a_closed_form(number, p):
     assert pmf.mean() == number * p
 
 
+@untimed
 @given(st.integers(1, 40), chances)
 def test_a_count_spreads_as_it_should(number, p):
     """n p (1 − p)."""
     assert binomial(number, p).variance() == number * p * (1 - p)
 
 
+@untimed
 @given(st.integers(0, 60), chances, chances, chances)
 def test_a_mixture_is_weighed_term_by_term(number, share, one, other):
     """Two fates: the sum of two counts, each with the chance of its fate."""
@@ -57,7 +62,7 @@ def test_a_mixture_is_weighed_term_by_term(number, share, one, other):
     assert mixed == Pmf({k: mixed.weights.get(k, 0) for k in range(number + 1)})
 
 
-@settings(max_examples=25)
+@settings(max_examples=25, deadline=None)
 @given(st.integers(0, 1000), chances, chances, chances)
 def test_sixty_places_for_a_picture(number, share, one, other):
     """Every chance within 10⁻⁶⁰ of the exact one, and nothing possible lost."""

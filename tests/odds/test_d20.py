@@ -6,12 +6,14 @@ from random import Random
 
 import icepool
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from navalkit.odds.d20 import D20, MOST_BOONS
 from navalkit.odds.pmf import Pmf
 from navalkit.odds.tray import Face
+
+untimed = settings(deadline=None)
 
 
 def counted(plus: int, boons: int) -> Counter:
@@ -24,6 +26,7 @@ def counted(plus: int, boons: int) -> Counter:
     return totals
 
 
+@untimed
 @given(st.integers(-8, 8), st.integers(-4, 4))
 def test_totals_are_counted_face_by_face(plus, boons):
     """The product over the d20 and all the six-sided dice."""
@@ -39,6 +42,7 @@ def test_an_independent_roller_agrees(boons):
         assert D20(0, sign * boons).pmf() == Pmf(dict(die.items()))
 
 
+@untimed
 @given(st.integers(-3, 3), st.integers(-5, 5), st.integers(0, 2**32))
 def test_thrown_dice_read_as_one_of_their_outcomes(plus, boons, seed):
     """What is thrown fits what is printed, can be read, and its value is one that the odds know."""

@@ -1,13 +1,15 @@
 """A chain whose ends are known by a shorter way."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from navalkit.odds.chain import Chain
 from navalkit.odds.count import binomial
 from navalkit.odds.foreseen import Foreseen
 from navalkit.odds.pmf import Pmf
+
+untimed = settings(deadline=None)
 
 COIN = Pmf({0: 1, 1: 1})
 ROUNDS = 5
@@ -28,6 +30,7 @@ def stepped() -> Chain[int]:
     return Chain(0, lambda n: COIN + n, lambda n: n == 3, last=ROUNDS)
 
 
+@untimed
 @given(st.integers(0, 3), st.integers(0, ROUNDS))
 def test_both_ways_agree(heads, played):
     """From the start, and from any state after any round."""
