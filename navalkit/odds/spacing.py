@@ -176,11 +176,11 @@ class Among(NamedTuple):
     second: int
 
     def __str__(self) -> str:
-        held = "a Joker" if self.joker else "no Joker"
-        return (
-            f"{self.before} before her, {held}; {self.jokers} Joker(s) elsewhere, "
-            f"the rival is number {self.second + 1}"
-        )
+        told = [f"{self.before or 'none'} above the first card"]
+        told += ["the first is a Joker"] if self.joker else []
+        told += ["a Joker among the others", "two Jokers among the others"][: self.jokers][-1:]
+        told += [f"the second is number {self.second + 1} of the others"] if self.second else []
+        return ", ".join(told)
 
 
 @dataclass(frozen=True)

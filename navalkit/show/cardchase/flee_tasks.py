@@ -37,7 +37,7 @@ def run_of_three(sheet: int) -> Task:
     return Task(text, answer, apart(answer, mistakes), solution)
 
 
-DUE = "Higher: after so many losses a run is due"
+DUE = "Higher: a run is due"
 SAME = "Unchanged: as at the start"
 LOWER = "Lower: her luck has left her"
 

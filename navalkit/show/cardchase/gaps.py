@@ -22,6 +22,8 @@ from navalkit.show.shown import Drawn, Shown, Spec, View, Why
 GAPS = range(13)
 WORDS = {gap: f"{step(gap)} increment{'s' if gap > 1 else ''}" for gap in GAPS}
 FLEETS = range(2, 7)
+SMALL = {"mode": "hide", "minsize": 9}
+"""Numbers on bars that would be too small to read are left to the table."""
 NAMES = ("Prey", "Rose", "Bell", "Lark", "Hawk", "Dart")
 
 
@@ -47,7 +49,9 @@ def gaps(drawn: Drawn) -> Spec:
     chances = {step(gap): told[gap] for gap in GAPS}
     spec = figures.bars(chances, "Distance to the nearest", axis="Range Increments")
     looks = [WIN if gap <= WITHIN else LOSE for gap in GAPS]
-    spec["data"][0] |= {"marker": figures.markers(looks), "textangle": 0, "textfont": {"size": 10}}
+    spec["data"][0] |= {"marker": figures.markers(looks), "textangle": 0}
+    spec["layout"] |= {"uniformtext": SMALL}
+    spec["layout"]["xaxis"]["tickangle"] = 0
     if drawn.played:
         tally = drawn.played.outcomes
         seen = [tally.p(lambda each, g=gap: each == g) for gap in GAPS]  # type: ignore[misc]
@@ -120,7 +124,9 @@ def own_card(drawn: Drawn) -> Spec:
     """What her own card tells: on a middle card she has more neighbours. CC-CARD-2."""
     chances = {Rank(r).words: given(r, drawn.inputs.ships) for r in RANKS}
     spec = figures.bars(chances, "Within two, by her own card", axis="Her card (no Jokers)")
-    spec["data"][0] |= {"textangle": 0, "textfont": {"size": 10}}
+    spec["data"][0] |= {"textangle": 0}
+    spec["layout"] |= {"uniformtext": SMALL}
+    spec["layout"]["xaxis"]["tickangle"] = 0
     return spec
 
 

@@ -92,13 +92,13 @@ def track(laid: Sequence[Laid], note: str = "") -> str:
     axis = path(line((LEFT, TRACK), (RIGHT, TRACK)), stroke="currentColor", stroke_width=1)
     ticks = "".join(
         path(line((_at(r), TRACK - 3), (_at(r), TRACK + 3)), stroke="currentColor", stroke_width=1)
-        + words(_at(r), TRACK + 17, Rank(r).words, 11, text_anchor="middle")
+        + words(_at(r), TRACK + 20, Rank(r).words, 15, text_anchor="middle")
         for r in range(2, 15)
     )
     marks = "".join(_buoy(place, each, known) for place, each in enumerate(known))
     told = "; ".join(f"{each.name} on {Rank(each.rank).words}" for each in known)
-    legend = words(240, 76, note, 12, text_anchor="middle") if note else ""
-    box = (0.0, -4.0, 480.0, 86.0)
+    legend = words(240, 84, note, 16, text_anchor="middle") if note else ""
+    box = (0.0, -8.0, 480.0, 100.0)
     return picture(
         f"Where the cards put the ships: {told}", box, axis + ticks + marks + legend, scaled(560)
     )
@@ -111,10 +111,10 @@ def _at(rank: int) -> float:
 def _buoy(place: int, each: Laid, known: Sequence[Laid]) -> str:
     """A ship's mark; those on one rank stand above each other."""
     below = sum(other.rank == each.rank for other in known[:place])
-    x, y = _at(each.rank), TRACK - 12 - 14 * below
+    x, y = _at(each.rank), TRACK - 13 - 18 * below
     look = series(place)
-    flag = rect(x - 9, y - 8, 18, 13, rx=3, fill=look.fill, stroke=EDGE, stroke_width=1)
-    return flag + words(x, y + 2.5, each.name[:1], 10, fill=look.text, text_anchor="middle")
+    flag = rect(x - 11, y - 10, 22, 17, rx=3, fill=look.fill, stroke=EDGE, stroke_width=1)
+    return flag + words(x, y + 3.5, each.name[:1], 14, fill=look.text, text_anchor="middle")
 
 
 # --- bars on their side --------------------------------------------------------------------------

@@ -30,7 +30,7 @@ from navalkit.show.cardchase.looks import (
 )
 from navalkit.show.cardchase.ships import ship_figures
 from navalkit.show.numbers import listing, parts, percent, plural, points, signed
-from navalkit.show.palette import paint, series
+from navalkit.show.palette import Paint, paint, series
 from navalkit.show.shown import Drawn, Shown, Spec, View, Why
 
 WORDS = {end: end.words for end in End}
@@ -98,11 +98,29 @@ def advice(drawn: Drawn) -> Spec:
     bar = spec["data"][0]
     looks = [WIN if p == best else series(6) for _, p in told]
     bar |= {"marker": figures.markers(looks), "textposition": "outside", "cliponaxis": False}
-    bar["text"] = [_priced(p, best) for _, p in told]
-    bar["insidetextfont"] = None
-    top = max(float(best) * 1.75, 0.05)
+    bar |= {"text": [percent(p) for _, p in told], "insidetextfont": None}
+    bar["customdata"] = [_priced(p, best) for _, p in told]
+    bar["hovertemplate"] = "%{y}: %{x:.1%}, %{customdata}<extra></extra>"
+    spec["data"].append(_prices(told, best, looks))
+    top = max(float(best) * 1.4, 0.05)
     spec["layout"]["xaxis"] |= {"range": [0, top], "nticks": 5}
     return spec
+
+
+def _prices(told: list[tuple[Order, Fraction]], best: Fraction, looks: list[Paint]) -> Spec:
+    """The price of each order, written inside its bar where there is room."""
+    roomy = [(order, p, look) for (order, p), look in zip(told, looks, strict=True) if 3 * p > best]
+    return {
+        "type": "scatter",
+        "mode": "text",
+        "x": [0.0 for _ in roomy],
+        "y": [order.value for order, _, _ in roomy],
+        "text": [f" {_priced(p, best)}" for _, p, _ in roomy],
+        "textposition": "middle right",
+        "textfont": {"color": [look.text for _, _, look in roomy]},
+        "hoverinfo": "skip",
+        "showlegend": False,
+    }
 
 
 def _asked(drawn: Drawn) -> str:
@@ -110,13 +128,13 @@ def _asked(drawn: Drawn) -> str:
 
 
 LEAST_PRICE = Fraction(1, 2000)
-"""A price below this is not worth telling on a bar; the table has it."""
+"""A price below this is too small to be told on a bar; the table has it."""
 
 
 def _priced(p: Fraction, best: Fraction) -> str:
-    if best - p < LEAST_PRICE:
-        return percent(p)
-    return f"{percent(p)} ({points(p - best)})"
+    if p == best:
+        return "best"
+    return points(p - best).removesuffix(" points") if best - p >= LEAST_PRICE else "as good"
 
 
 def advice_table(drawn: Drawn) -> figures.Table:

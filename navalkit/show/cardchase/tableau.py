@@ -65,7 +65,7 @@ def distances(setting: Setting, table: Table) -> figures.Table:
     """Between every two ships: increments, inches, yards. CC-CARD-2."""
     pairs = sorted(combinations(range(len(setting.names)), 2), key=lambda pair: gap(table, *pair))
     rows = [(f"{setting.names[a]} – {setting.names[b]}", *_far(gap(table, a, b))) for a, b in pairs]
-    return figures.Table(("Ships", "Increments", "Inches", f"Yards{ASSUMED}"), rows)
+    return figures.Table(("Ships", "Gap", "Inches", f"Yards{ASSUMED}"), rows)
 
 
 def _far(far: int) -> tuple[str, str, str]:
