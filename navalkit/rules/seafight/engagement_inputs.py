@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Annotated
 
+from navalkit.odds.grid import numpy_here
 from navalkit.rules.inputs import Choices, Inputs, Parts, Says
 from navalkit.rules.seafight.boarding_inputs import BoardingInputs, Cuts, Cutting
 from navalkit.rules.seafight.bringto import LEAST_INFAMY, BringToInputs, Pursuer
@@ -133,6 +134,10 @@ GAUGES = {
 WINDS = {"calm": Wind.CALM, "fair": Wind.FAIR, "fresh": Wind.FRESH}
 
 
+FIRST = {True: ("cripple", "shoot-back"), False: ("board", "run")}
+"""The orders at first, with numpy and without: whole numbers alone follow no gunfire in time."""
+
+
 @dataclass(frozen=True)
 class EngagementInputs(Inputs):
     """A whole engagement, from the first sail to the last flag."""
@@ -141,12 +146,12 @@ class EngagementInputs(Inputs):
         Hunting,
         Choices(HUNTING),
         Says("The pursuer's orders", help="In a word, or distance by distance"),
-    ] = HUNTING["cripple"]
+    ] = field(default_factory=lambda: HUNTING[FIRST[numpy_here()][0]])
     hunted: Annotated[
         Hunted,
         Choices(HUNTED),
         Says("The prey's orders", help="In a word, or distance by distance"),
-    ] = HUNTED["shoot-back"]
+    ] = field(default_factory=lambda: HUNTED[FIRST[numpy_here()][1]])
     pursuer: Annotated[Fighter, Says("Pursuer", clause="SF-DIST-3")] = field(
         default_factory=_pursuer
     )
