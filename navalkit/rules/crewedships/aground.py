@@ -152,7 +152,8 @@ def hour(inputs: AgroundInputs, state: Grounding, roll: Roll) -> Pmf[Grounding]:
 def aground(inputs: AgroundInputs, roll: Roll = exact) -> Chain[Grounding]:
     """The hours until she floats again, as a chain. CS-AGR-1.
 
-    >>> aground(AgroundInputs(done=0)).absorb().mean(lambda state: state.damage)
+    >>> big = AgroundInputs(vessels()["galleon"], depth=15, done=0)
+    >>> aground(big).absorb().mean(lambda state: state.damage)
     Fraction(63, 2)
     """
     return Chain(
