@@ -46,12 +46,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 class Files(SimpleHTTPRequestHandler):
     """A plain file server, as any host of static pages is."""
 
-    extensions_map = {
-        **SimpleHTTPRequestHandler.extensions_map,
-        ".mjs": "text/javascript",
-        ".wasm": "application/wasm",
-    }
-
     def log_message(self, *_: object) -> None:
         """Nothing."""
 

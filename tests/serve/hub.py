@@ -11,7 +11,6 @@ from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
 
-from navalkit.serve.catalogue import notebooks_folder
 from tests.serve.asking import eventually
 from tests.serve.running import Server, free_port, stop
 
