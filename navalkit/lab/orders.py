@@ -25,6 +25,7 @@ from navalkit.show.seafight.engagement_advice import points, verdict
 from navalkit.show.shown import rolled
 
 STANDING, BEST = "her standing orders", "the best she can do"
+WIDE = w.Layout(width="min(100%, 34rem)")
 MOST_NAMED = 3
 """Turning points that are named at the end."""
 
@@ -36,13 +37,14 @@ class Orders:
         self.session, self.said = session, notice()
         self.scene, self.log = html("", "nk-scene"), html("", "nk-log")
         self.counsel, self.dice = html("", "nk-sentence"), html()
-        self.order = w.Dropdown(options=[], description="Your order")
+        self.order = w.Dropdown(options=[], description="Your order", layout=WIDE)
         self.order.add_class("nk-order")
         self.other = w.Dropdown(options=[STANDING, BEST], description="The prey follows")
         self.other.observe(lambda _: self.anew(), "value")
         self.give = button("Give this order", self.play, self.said, main=True)
         self.again = button("New battle", self.next_battle, self.said)
-        self.hint = w.Checkbox(value=True, description="Show what each order is worth")
+        self.hint = w.Checkbox(value=True, description="Show what orders are worth", indent=False)
+        self.hint.layout.width = "auto"
         self.hint.observe(lambda _: self.draw(), "value")
         self.plot, self.turning = LivePlot(name="worth-of-the-battle", tools=False), html()
         self.seed = session.seed

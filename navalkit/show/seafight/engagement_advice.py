@@ -17,6 +17,7 @@ from navalkit.rules.seafight.engagement_state import FightState
 from navalkit.show import figures
 from navalkit.show.numbers import MINUS, decimal, percent
 from navalkit.show.palette import series
+from navalkit.show.seafight.engagement_plots import short
 from navalkit.show.shown import Drawn, Spec
 
 NO_NUMPY = "Best orders need numpy, which is not here."
@@ -174,8 +175,8 @@ def both_choose(drawn: Drawn) -> Spec:
         return _empty(told)
     made, weighed = advised(drawn.inputs, both=True), told.weighed
     cells = [[float(each) * 100 for each in row] for row in weighed.payoffs]
-    columns = _often([each.name for each in made.theirs], weighed.theirs)
-    rows = _often([each.name for each in made.ours], weighed.ours)
+    columns = _often([short(each.name) for each in made.theirs], weighed.theirs)
+    rows = _often([_lines(each.name) for each in made.ours], weighed.ours)
     data = {
         "type": "heatmap",
         "x": columns,
@@ -192,17 +193,17 @@ def both_choose(drawn: Drawn) -> Spec:
     layout = {
         "title": {"text": f"Both choose: worth {points(told.value)}"},
         "height": 470,
-        "margin": {"t": 150},
+        "margin": {"t": 130},
         "yaxis": {"autorange": "reversed", "type": "category", "automargin": True},
-        "xaxis": {"type": "category", "side": "top"},
+        "xaxis": {"type": "category", "side": "top", "tickangle": 0},
     }
     return {"data": [data], "layout": layout}
 
 
 def _often(names: list[str], shares: Any) -> list[str]:
     """Names with how often each is the one to give."""
-    told = [f" ({percent(min(float(p), 1))})" if p > 1e-9 else "" for p in shares]
-    return [_lines(name + share) for name, share in zip(names, told, strict=True)]
+    told = [f"<br><b>{percent(min(float(p), 1))}</b>" if p > 1e-9 else "" for p in shares]
+    return [name + share for name, share in zip(names, told, strict=True)]
 
 
 def both_choose_table(drawn: Drawn) -> figures.Table:
@@ -229,22 +230,29 @@ def order_map(drawn: Drawn) -> Spec:
         cells = _map(drawn.inputs)
     except (TooManyError, InputError) as error:
         return _empty(f"No map: {error}.")
-    hurts = list(next(iter(cells.values())))
+    hurts = _some(list(next(iter(cells.values()))))
+    cells = {band: {words: row[words] for words in hurts} for band, row in cells.items()}
     orders = list(dict.fromkeys(each.best.name for row in cells.values() for each in row.values()))
     data: list[Any] = []
     for name in orders:
         data.append(_layer(name, cells, hurts))
     layout = {
-        "title": {"text": "Best order, by distance and hurts"},
+        "title": {"text": "Best order, by what she has lost"},
         "height": 430,
-        "xaxis": {"type": "category", "categoryarray": hurts, "categoryorder": "array"}
-        | {"title": {"text": "what the prey has lost"}},
+        "xaxis": {"type": "category", "categoryarray": hurts, "categoryorder": "array"},
         "yaxis": {"type": "category", "autorange": "reversed", "automargin": True},
         "barmode": "stack",
         "legend": {**figures.LEGEND_BELOW, "y": -0.45},
         "showlegend": True,
     }
     return {"data": data, "layout": layout}
+
+
+def _some(hurts: list[str]) -> list[str]:
+    """Few enough for a phone: unhurt, three of each kind evenly spread, the worst among them."""
+    kinds = [[each for each in hurts if each.startswith(kind)] for kind in ("hull", "rigging")]
+    picked = [kind[round(at * (len(kind) - 1) / 2)] for kind in kinds if kind for at in range(3)]
+    return list(dict.fromkeys(["unhurt", *picked]))
 
 
 def _layer(name: str, cells: Any, hurts: list[str]) -> dict[str, Any]:

@@ -175,8 +175,8 @@ LAYERS: dict[str, tuple[Paint, Callable[[FightState], bool]]] = {
 
 def by_round(drawn: Drawn) -> Spec:
     """How it stands after each round; what is over stays over."""
-    history = drawn.answer.history
-    at = ["start", *(str(n) for n in range(1, len(history)))]
+    told = _worth_telling(drawn)
+    at, history = list(told), list(told.values())
     data = []
     for name, (look, holds) in LAYERS.items():
         values = [pmf.p(holds) for pmf in history]
@@ -200,10 +200,11 @@ def by_round(drawn: Drawn) -> Spec:
     dusk = drawn.inputs.rounds + 0.5
     layout: Spec = {
         "title": {"text": "How it stands after each round"},
+        "margin": {"t": 84},
         "barmode": "stack",
         "height": 470,
         "bargap": 0.12,
-        "xaxis": {"type": "category", "title": {"text": "After round"}},
+        "xaxis": {"type": "category"},
         "yaxis": {**figures.PERCENT_AXIS, "title": {"text": ""}},
         "legend": figures.LEGEND_BELOW,
         "uniformtext": {"mode": "hide", "minsize": 9},
@@ -218,6 +219,20 @@ def by_round(drawn: Drawn) -> Spec:
             | {"showarrow": False}
         ]
     return {"data": data, "layout": layout}
+
+
+def _worth_telling(drawn: Drawn) -> dict[str, Pmf[FightState]]:
+    """The rounds by day, those by night while more than a little is undecided, and the end."""
+    history, rounds = drawn.answer.history, drawn.inputs.rounds
+    told = {
+        str(n) if n else "start": pmf
+        for n, pmf in enumerate(history)
+        if n <= rounds or pmf.p(lambda state: not state.end) > LITTLE
+    }
+    return told if len(told) == len(history) else told | {"end": history[-1]}
+
+
+LITTLE = Fraction(1, 30)
 
 
 def by_round_table(drawn: Drawn) -> figures.Table:
@@ -305,12 +320,23 @@ def _matrix(drawn: Drawn) -> dict[str, dict[str, Fraction | None]]:
 def orders(drawn: Drawn) -> Spec:
     """The chance that the prey is beaten, for each pair of standing orders by name."""
     rows = _matrix(drawn)
-    columns, names = (list(map(_broken, each)) for each in (next(iter(rows.values())), rows))
+    columns, names = [short(name) for name in next(iter(rows.values()))], list(map(_broken, rows))
     cells = [[Fraction(0) if p is None else p for p in row.values()] for row in rows.values()]
     spec = figures.heat(columns, names, cells, "She is beaten, by orders")
-    spec["layout"] |= {"height": 460, "margin": {"t": 130}}
+    spec["layout"] |= {"height": 440, "margin": {"t": 110}}
+    spec["layout"]["xaxis"]["tickangle"] = 0
     spec["data"][0]["hovertemplate"] = "%{y}<br>against %{x}: %{z:.2%}<extra></extra>"
     return spec
+
+
+SHORT = {
+    orders.name: "<br>".join(key.split("-")) for key, orders in (*HUNTED.items(), *HUNTING.items())
+}
+
+
+def short(name: str) -> str:
+    """Orders in a word, where there is no room for more."""
+    return SHORT.get(name, "own")
 
 
 def _broken(name: str) -> str:
