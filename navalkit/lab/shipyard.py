@@ -71,24 +71,27 @@ class Shipyard:
 
     def __init__(self, *labs: HasSession) -> None:
         self.labs, self.ships = labs, list[Ship]()
-        self.form = Controls(OwnShip(), folded=True, title=say("shipyard.form"))
+        self.form = Controls(OwnShip(), title=say("shipyard.form"))
         self.said, self.done = notice(), html("", "nk-sentence")
         refuse = guarded(self.refuse, self.said)
         self.upload = Upload(guarded(self.take, self.said), refuse, label=say("shipyard.file"))
         self.clear = button(say("shipyard.clear"), self.forget, self.said)
         self.list = html()
+        actions = box(
+            button(say("shipyard.add"), self.build, self.said, main=True),
+            self.upload,
+            self.said,
+            self.done,
+            self.list,
+            self.clear,
+            css="nk-column",
+        )
         self.widget: Any = box(
             Style(),
             section(
                 say("shipyard.title"),
                 html(f"<p>{say('shipyard.help')}</p>"),
-                self.form,
-                button(say("shipyard.add"), self.build, self.said, main=True),
-                self.upload,
-                self.said,
-                self.done,
-                self.list,
-                self.clear,
+                box(self.form, actions, css="nk-bench"),
             ),
             css="nk-lab",
         )

@@ -87,7 +87,7 @@ class Company(Inputs):
     boon: Annotated[int, range(6), Says("Other Boons", "dice", "Whatever else helps")] = 0
     bane: Annotated[int, range(6), Says("Other Banes", "dice", "Whatever else hinders")] = 0
     captain: Annotated[
-        int, IN_100, Says("Their Captain is taken", "in 100 lost rounds", clause="A-CAPTAIN")
+        int, IN_100, Says("The Captain is taken", "in 100 lost rounds", clause="A-CAPTAIN")
     ] = 0
 
     @property

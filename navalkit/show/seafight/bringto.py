@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import operator
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from random import Random
 
 from navalkit.rules.question import Turn
@@ -15,7 +17,7 @@ from navalkit.show.draw import clean
 from navalkit.show.numbers import parts, percent
 from navalkit.show.palette import paint
 from navalkit.show.seafight import gauges
-from navalkit.show.shown import Drawn, Shown, Spec, View, Why, endings, endings_table
+from navalkit.show.shown import Drawn, Shown, Spec, View, Why, endings_table
 from navalkit.show.tasks import Mistake, Task
 
 WORDS = {
@@ -43,6 +45,26 @@ def _why_not(inputs: BringToInputs) -> str:
     if inputs.distance > Band.MEDIUM:
         return "Too far: not before Medium."
     return "She has no cause to fear this one."
+
+
+LOOKS = {
+    Answered.STRIKES: paint("win"),
+    Answered.FIGHTS: paint("lose"),
+    Answered.UNMOVED: paint("tie"),
+}
+
+
+def answered(drawn: Drawn) -> Spec:
+    """What she does, as bars. SF-GUN-1."""
+    outcomes = dict(reversed(list(drawn.answer.outcomes.items())))
+    names = {end: WORDS[end].replace("strikes ", "strikes<br>") for end in outcomes}
+    spec = figures.bars({names[end]: p for end, p in outcomes.items()}, "Does she strike?")
+    spec["data"][0]["marker"] = figures.markers([LOOKS[end] for end in outcomes])
+    if drawn.played:
+        ends = drawn.played.outcomes
+        dots = [ends.p(partial(operator.is_, end)) for end in outcomes]
+        spec["data"].append(figures.dots(list(names.values()), dots))
+    return spec
 
 
 def aftermath(drawn: Drawn) -> Spec:
@@ -152,7 +174,7 @@ WHY = Why(
 
 BRING_TO = Shown(
     views=(
-        View("Strikes or fights", endings, endings_table),
+        View("Strikes or fights", answered, endings_table),
         View("In the end", aftermath, aftermath_table),
         View("What skill is worth", ranks, ranks_table),
     ),

@@ -160,7 +160,7 @@ def sentence(drawn: Drawn) -> str:
     told = f"After {plural(inputs.broadsides, 'broadside')} {listing(ends)} of the time. "
     if not bearing(inputs.firing.ship, inputs.aim, inputs.distance):
         where = inputs.distance.words
-        return f"No battery bears on {inputs.aim.value}, at {where} (SF-BROAD-1). {told}"
+        return f"No battery bears on {inputs.aim.value}, at {where} (SF-BROAD-1). {told}".rstrip()
     harm = figure["chance that a broadside does harm"]
     told += (
         f"One does harm {percent(harm)} of the time, {decimal(figure['harm of a broadside'])} "
@@ -207,9 +207,9 @@ WHY = Why(
     words=(
         "Each battery rolls once. What its hits do adds up over the batteries of a broadside, and "
         "over broadsides, until it reaches what the ship can bear. How long that takes is a "
-        "waiting time: if one round in p succeeds, one waits 1/p rounds for a success on average, "
-        "and k/p for k of them. The Captain's Leadership is the same: with p to hold each round "
-        "he holds for p/(1 − p) rounds."
+        "waiting time: if a round succeeds with chance p, one waits 1/p rounds for a success on "
+        "average, and k/p for k of them. The Captain's Leadership is the same: with p to hold each "
+        "round he holds for p/(1 − p) rounds."
     ),
     formula=(
         "<p>With <i>p<sub>d</sub></i> the chance that a broadside does <i>d</i>, and "

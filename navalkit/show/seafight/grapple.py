@@ -35,7 +35,7 @@ def scene(inputs: GrappleInputs, state: Lines | None, played: int) -> str:
     pools = [str(pool.dice) for pool in grapple_pools(inputs)]
     drawn = [
         rect(2, 2, WIDTH - 4, 196, fill="none", stroke="currentColor", stroke_width=1.5),
-        waves(10, WIDTH - 20, WATER - 6, 34, 1),
+        waves(10, WIDTH - 20, WATER - 8, 20, 1),
         moved(150 - apart, WATER + 4, silhouette(kind(ours)), 0.8),
         moved(250 + apart, WATER, silhouette(kind(theirs)), 0.72, flip=True),
         hair(_grapnels(), 1.4) if bound else "",

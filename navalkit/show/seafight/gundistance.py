@@ -104,9 +104,9 @@ def near_table(drawn: Drawn) -> figures.Table:
 # --- which target --------------------------------------------------------------------------------
 
 AREAS = {
-    Aim.HULL: "hull: she strikes",
-    Aim.RIGGING: "rigging: dismasted",
-    Aim.HANDS: "hands: swept or shaken",
+    Aim.HULL: "hull:<br>she strikes",
+    Aim.RIGGING: "rigging:<br>dismasted",
+    Aim.HANDS: "hands:<br>swept or shaken",
 }
 
 
@@ -131,5 +131,8 @@ def areas(drawn: Drawn) -> Spec:
 
 def areas_table(drawn: Drawn) -> figures.Table:
     """The same numbers as a table."""
-    rows = [(AREAS[aim], _rounds(value)) for aim, value in _by_area(drawn.inputs).items()]
+    rows = [
+        (AREAS[aim].replace("<br>", " "), _rounds(value))
+        for aim, value in _by_area(drawn.inputs).items()
+    ]
     return figures.Table(("Aimed at", "Broadsides until she is beaten"), rows)

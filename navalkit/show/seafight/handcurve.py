@@ -91,8 +91,9 @@ def saw(drawn: Drawn) -> Spec:
         trace["line"] |= {"color": look.fill}
         trace["marker"] |= {"size": 6}
     spec["data"].append(_worse(curves))
-    low = min(min(curve.values()) for curve in curves.values())
-    spec["layout"]["yaxis"]["range"] = [max(0, low - 0.08), 1.02]
+    chances = [chance for curve in curves.values() for chance in curve.values()]
+    low, high = max(min(chances) - 0.08, 0), min(max(chances) + 0.12, 1.02)
+    spec["layout"]["yaxis"]["range"] = [low, high]
     return _at_strength(spec, drawn.inputs, "Our Fighting Strength")
 
 

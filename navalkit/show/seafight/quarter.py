@@ -51,7 +51,7 @@ def _deed(deed: Deed, done: bool, here: bool) -> str:
         f'<li style="{faded}padding:2px 0"><span aria-hidden="true">{mark}</span> '
         f'<span style="{weight}">{clean(deed.words)}</span>'
         f"{' (chosen)' if done else ''}: {clean(told)} "
-        f'<span class="nk-id">{clean(deed.clause)}</span></li>'
+        f'<span class="nk-id" style="white-space:nowrap">{clean(deed.clause)}</span></li>'
     )
 
 
