@@ -43,16 +43,23 @@ def _asked(inputs: EngagementInputs, state: FightState) -> Pmf[FightState]:
     return asked(inputs, state, exact)
 
 
-def _moved(inputs: EngagementInputs, state: FightState) -> Pmf[FightState]:
+def move(inputs: EngagementInputs, state: FightState) -> Pmf[FightState]:
+    """The first part of a round: the ships move, or throw grapnels."""
     return manoeuvred(inputs, state, exact)
 
 
-def _brawled(inputs: EngagementInputs, state: FightState) -> Pmf[FightState]:
+def brawl(inputs: EngagementInputs, state: FightState) -> Pmf[FightState]:
+    """The whole round of bound ships."""
     return boarded(inputs, state, exact)
 
 
-def _night(inputs: EngagementInputs, state: FightState) -> Pmf[FightState]:
+def night(inputs: EngagementInputs, state: FightState) -> Pmf[FightState]:
+    """Nightfall."""
     return dusk(inputs, state, exact)
+
+
+FIGHT: tuple[Part, ...] = (_on_pursuer, _on_prey, _asked)
+"""The other parts of a round of ships that are not bound."""
 
 
 def battles(inputs: EngagementInputs, plays: int, seed: int) -> Simulated:
@@ -77,15 +84,15 @@ def battles(inputs: EngagementInputs, plays: int, seed: int) -> Simulated:
 def _round(inputs: EngagementInputs, before: Crowd, number: int, rng: Random) -> Crowd:
     """One round of those still fighting."""
     bound = Counter({state: n for state, n in before.items() if state.bound})
-    fought = _each(_brawled, inputs, bound, rng)
-    moved = _each(_moved, inputs, before - bound, rng)
+    fought = _each(brawl, inputs, bound, rng)
+    moved = _each(move, inputs, before - bound, rng)
     ready = Counter({state: n for state, n in moved.items() if not state.end and not state.bound})
     after = moved - ready
-    for part in (_on_pursuer, _on_prey, _asked):
+    for part in FIGHT:
         ready = _each(part, inputs, ready, rng)
     after += ready
     after += fought
-    return _each(_night, inputs, after, rng) if number >= inputs.rounds else after
+    return _each(night, inputs, after, rng) if number >= inputs.rounds else after
 
 
 def _each(part: Part, inputs: EngagementInputs, before: Crowd, rng: Random) -> Crowd:

@@ -12,10 +12,11 @@ from navalkit.odds.chain import Chain
 from navalkit.odds.grid import Nearly, whole_weights
 from navalkit.odds.pmf import Pmf
 from navalkit.odds.tray import Roll, exact
-from navalkit.rules.question import Answer, Event, Question, Simulated, told
+from navalkit.rules.question import Answer, Event, Question, Simulated
 from navalkit.rules.seafight.chase_inputs import Gauge
 from navalkit.rules.seafight.distance import Band
 from navalkit.rules.seafight.engagement import engagement, opening
+from navalkit.rules.seafight.engagement_exact import followed
 from navalkit.rules.seafight.engagement_inputs import EngagementInputs
 from navalkit.rules.seafight.engagement_many import battles
 from navalkit.rules.seafight.engagement_orders import Hunted, Hunting
@@ -37,7 +38,7 @@ FEW = 4
 
 @dataclass(frozen=True)
 class Battle(Chain[FightState]):
-    """The chain of an engagement whose ends are read off the grid, good to 12 places."""
+    """The chain of an engagement, whose ends are found part by part: see `ends_after`."""
 
     inputs: EngagementInputs = field(default_factory=EngagementInputs)
     played: int = 0
@@ -52,8 +53,8 @@ class Battle(Chain[FightState]):
             return Pmf.of(sketch(state))
         key = state, self.played + played
         if key not in self._from:
-            ends = run(self.inputs, {state: 1.0}, key[1]).ends
-            self._from[key] = Nearly.of_chances({ended(end): p for end, p in ends.items()})
+            ends = ends_after(self.inputs, Pmf.of(state), key[1])
+            self._from[key] = ends.map(ended)
         return self._from[key]
 
     def absorb(self) -> Pmf[FightState]:
@@ -61,8 +62,7 @@ class Battle(Chain[FightState]):
         start = self.beginning
         if len(start) <= FEW:
             return start.then(lambda state: self.ends_from(state, 0))
-        ends = run(self.inputs, chances(start), self.played).ends
-        return Nearly.of_chances({ended(end): p for end, p in ends.items()})
+        return ends_after(self.inputs, start, self.played).map(ended)
 
 
 def ended(end: Ending) -> FightState:
@@ -75,47 +75,48 @@ def chances(pmf: Pmf[FightState]) -> dict[FightState, float]:
     return {state: weight / pmf.total for state, weight in pmf.weights.items()}
 
 
-def battle(inputs: EngagementInputs, roll: Roll = exact) -> Chain[FightState]:
-    """The engagement, as whole numbers where that is quick, else with its ends off the grid."""
-    chain = engagement(inputs, roll)
-    if roll is not exact or in_whole_numbers(inputs):
-        return chain
-    return Battle(chain.start, chain.step, chain.over, chain.special, inputs=inputs)
+def ends_after(inputs: EngagementInputs, start: Pmf[FightState], played: int) -> Pmf[Ending]:
+    """How it ends from these states on: in whole numbers where that is quick, else on the grid."""
+    if in_whole_numbers(inputs):
+        return followed(inputs, start, played).ends.map(lambda state: state.end)
+    return Nearly.of_chances(run(inputs, chances(start), played).ends)
 
 
 @lru_cache(maxsize=512)
 def ends(inputs: EngagementInputs) -> Pmf[Ending]:
     """How it ends, and no more: the quick way to lay many set-ups side by side."""
-    if in_whole_numbers(inputs):
-        return engagement(inputs).absorb().map(lambda state: state.end)
-    return Nearly.of_chances(run(inputs, chances(opening(inputs, exact))).ends)
+    return ends_after(inputs, opening(inputs, exact), 0)
+
+
+def battle(inputs: EngagementInputs, roll: Roll = exact) -> Chain[FightState]:
+    """The engagement round by round; rolled exactly, with its ends found part by part."""
+    chain = engagement(inputs, roll)
+    if roll is not exact:
+        return chain
+    return Battle(chain.start, chain.step, chain.over, chain.special, inputs=inputs)
 
 
 def answer(inputs: EngagementInputs) -> Answer[FightState]:
     """How it ends, round by round, and what it costs both sides on average."""
+    met = opening(inputs, exact)
     if in_whole_numbers(inputs):
-        return _exactly(inputs)
-    chain = battle(inputs)
-    outcomes = chain.absorb().map(lambda state: state.end)
-    ran = run(inputs, chances(chain.beginning))
+        whole = followed(inputs, met)
+        history = tuple(map(Sketched, whole.rounds))
+        outcomes = whole.ends.map(lambda state: state.end)
+        return Answer(outcomes, history, _measures(_lost(inputs, whole.ends)))
+    ran = run(inputs, chances(met))
     history = tuple(Sketched(whole_weights(sketched.items())) for sketched in ran.rounds)
+    # As the line of chances has it: to the last bit what the states at the start promise.
+    outcomes = battle(inputs).absorb().map(lambda state: state.end)
     return Answer(Nearly(outcomes.weights), history, _measures(ran.losses))
 
 
-def _exactly(inputs: EngagementInputs) -> Answer[FightState]:
-    chain = engagement(inputs)
-    ends = chain.absorb()
+def _lost(inputs: EngagementInputs, finals: Pmf[FightState]) -> dict[Gauge, tuple[Fraction, ...]]:
     ours, theirs = inputs.pursuer.ship, inputs.prey.ship
-    lost = {
-        Gauge.PURSUER: _mean(ends, lambda s: loss(ours, s.pursuer, s.ours)),
-        Gauge.PREY: _mean(ends, lambda s: loss(theirs, s.prey, s.theirs)),
+    return {
+        Gauge.PURSUER: _mean(finals, lambda s: loss(ours, s.pursuer, s.ours)),
+        Gauge.PREY: _mean(finals, lambda s: loss(theirs, s.prey, s.theirs)),
     }
-    history = tuple(Sketched(_sketched(pmf)) for pmf in told(chain))
-    return Answer(ends.map(lambda state: state.end), history, _measures(lost))
-
-
-def _sketched(pmf: Pmf[FightState]) -> Mapping[FightState, int]:
-    return pmf.map(sketch).weights
 
 
 def _mean(ends: Pmf[FightState], lost: Callable[[FightState], Loss]) -> tuple[Fraction, ...]:
