@@ -27,7 +27,11 @@ UNUSED_PARTS = [
 
 # What tornado is told besides. MathJax would come from a network the reader may not have; and a
 # page's widgets, several hundred kilobytes of much the same, go over the wire as a tenth of it.
-WIRE: dict[str, Any] = {"mathjax_url": None, "mathjax_config": None, "websocket_compression_options": {}}
+WIRE: dict[str, Any] = {
+    "mathjax_url": None,
+    "mathjax_config": None,
+    "websocket_compression_options": {},
+}
 
 
 def page_settings() -> Config:
