@@ -12,6 +12,10 @@ GOALS = {
     ("boarding (W4)", "icepool"): 10,
     ("boarding (W4)", "icepool, margins kept"): 10,
     ("1,000 match-ups", "icepool"): 100,
+    ("engagement exactly (W6)", "icepool"): 40,
+    ("engagement exactly (W6)", "dyce"): 25,
+    ("engagement by grid (W6)", "icepool"): 5_000,
+    ("two captains (W6)", "a program a state"): 500,
 }
 """How many times faster than the other the kit is to be."""
 
@@ -30,6 +34,8 @@ MOST = {
     "answer: broadside, third rate at third rate": 50,
     "answer: grapple": 16,
     "answer: gun to bring to": 16,
+    "answer: engagement": 300,
+    "answer: engagement, a slider": 100,
     "import of odds": 30,
 }
 """Milliseconds that the kit is to stay within, on a machine of today."""

@@ -17,8 +17,8 @@ from navalkit.rules.seafight.broadside import Damage, Fate
 from navalkit.rules.seafight.chase_inputs import Gauge
 from navalkit.rules.seafight.distance import Band
 from navalkit.rules.seafight.engagement import engagement, opening
-from navalkit.rules.seafight.engagement_exact import followed
 from navalkit.rules.seafight.engagement_flow import held_to, struck
+from navalkit.rules.seafight.engagement_followed import followed
 from navalkit.rules.seafight.engagement_inputs import EngagementInputs
 from navalkit.rules.seafight.engagement_many import battles
 from navalkit.rules.seafight.engagement_orders import HUNTED, HUNTING, Fire
@@ -114,19 +114,23 @@ def test_part_by_part_is_the_chain(name):
     """The same fractions to the last state, and after each round of the day."""
     inputs = inputs_of(TOYS[name])
     told, chain = followed(inputs, opening(inputs, exact)), engagement(inputs)
-    assert told.ends.map(_final) == chain.absorb().map(_final)
+    finals = chain.absorb()
+    assert told.ends == finals.map(lambda state: state.end)
+    for side in (Gauge.PURSUER, Gauge.PREY):
+        at_last = finals.map(lambda s, side=side: (_points(s, side), s.damage(side)))
+        assert told.losses[side] == dict(at_last.items())
     for number in range(inputs.rounds + 1):
         assert Pmf(told.rounds[number]) == chain.history(number)[number].map(sketch)
 
 
-def _final(state: FightState) -> tuple:
-    return state.end, state.prey, state.pursuer, state.ours, state.theirs
+def _points(state: FightState, side: Gauge) -> int:
+    return state.ours if side is Gauge.PURSUER else state.theirs
 
 
 def test_the_default_ships_on_the_grid_are_the_fractions():
     """A sixth rate against a Jamaica sloop: followed in whole numbers, to 1e-12."""
     start = opening(DEFAULT, exact)
-    whole = followed(DEFAULT, start).ends.map(lambda state: state.end)
+    whole = followed(DEFAULT, start).ends
     ran = run(DEFAULT, chances(start)).ends
     assert set(ran) == set(whole)
     assert all(abs(ran[end] - p) < 1e-12 for end, p in whole.items())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -13,10 +13,11 @@ from navalkit.odds.grid import Nearly, whole_weights
 from navalkit.odds.pmf import Pmf
 from navalkit.odds.tray import Roll, exact
 from navalkit.rules.question import Answer, Event, Question, Simulated
+from navalkit.rules.seafight.broadside import Damage
 from navalkit.rules.seafight.chase_inputs import Gauge
 from navalkit.rules.seafight.distance import Band
 from navalkit.rules.seafight.engagement import engagement, opening
-from navalkit.rules.seafight.engagement_exact import followed
+from navalkit.rules.seafight.engagement_followed import followed
 from navalkit.rules.seafight.engagement_inputs import EngagementInputs
 from navalkit.rules.seafight.engagement_many import battles
 from navalkit.rules.seafight.engagement_orders import Hunted, Hunting
@@ -26,7 +27,6 @@ from navalkit.rules.seafight.engagement_state import (
     WON,
     Ending,
     FightState,
-    Loss,
     Sketched,
     loss,
     sketch,
@@ -78,7 +78,7 @@ def chances(pmf: Pmf[FightState]) -> dict[FightState, float]:
 def ends_after(inputs: EngagementInputs, start: Pmf[FightState], played: int) -> Pmf[Ending]:
     """How it ends from these states on: in whole numbers where that is quick, else on the grid."""
     if in_whole_numbers(inputs):
-        return followed(inputs, start, played).ends.map(lambda state: state.end)
+        return followed(inputs, start, played).ends
     return Nearly.of_chances(run(inputs, chances(start), played).ends)
 
 
@@ -102,8 +102,7 @@ def answer(inputs: EngagementInputs) -> Answer[FightState]:
     if in_whole_numbers(inputs):
         whole = followed(inputs, met)
         history = tuple(map(Sketched, whole.rounds))
-        outcomes = whole.ends.map(lambda state: state.end)
-        return Answer(outcomes, history, _measures(_lost(inputs, whole.ends)))
+        return Answer(whole.ends, history, _measures(_lost(inputs, whole.losses)))
     ran = run(inputs, chances(met))
     history = tuple(Sketched(whole_weights(sketched.items())) for sketched in ran.rounds)
     # As the line of chances has it: to the last bit what the states at the start promise.
@@ -111,23 +110,19 @@ def answer(inputs: EngagementInputs) -> Answer[FightState]:
     return Answer(Nearly(outcomes.weights), history, _measures(ran.losses))
 
 
-def _lost(inputs: EngagementInputs, finals: Pmf[FightState]) -> dict[Gauge, tuple[Fraction, ...]]:
-    ours, theirs = inputs.pursuer.ship, inputs.prey.ship
-    return {
-        Gauge.PURSUER: _mean(finals, lambda s: loss(ours, s.pursuer, s.ours)),
-        Gauge.PREY: _mean(finals, lambda s: loss(theirs, s.prey, s.theirs)),
-    }
-
-
-def _mean(ends: Pmf[FightState], lost: Callable[[FightState], Loss]) -> tuple[Fraction, ...]:
-    columns = zip(
-        *(
-            (weight * Fraction(each) for each in lost(state))
-            for state, weight in ends.weights.items()
-        ),
-        strict=True,
-    )
-    return tuple(sum(column, Fraction(0)) / ends.total for column in columns)
+def _lost(
+    inputs: EngagementInputs, losses: Mapping[Gauge, Mapping[tuple[int, Damage], Fraction]]
+) -> dict[Gauge, tuple[Fraction, ...]]:
+    """What each side loses on average: over the points of margin and hurts in which it ends."""
+    told = {}
+    for side, chances_of in losses.items():
+        ship = inputs.fighter(side).ship
+        weighed = [
+            [p * each for each in loss(ship, damage, points)]
+            for (points, damage), p in chances_of.items()
+        ]
+        told[side] = tuple(sum(column, Fraction(0)) for column in zip(*weighed, strict=True))
+    return dict(sorted(told.items()))
 
 
 LOSSES = ("Hull Points", "System Points", "hands")

@@ -10,9 +10,9 @@ from navalkit.rules.seafight.engagement_grid import fresh, grid_of
 from navalkit.rules.seafight.engagement_hurts import TooManyError
 from navalkit.rules.seafight.engagement_inputs import EngagementInputs
 
-FEW_CELLS = 1_600
+FEW_CELLS = 4_000
 """With so few cells whole numbers are quick enough."""
-MOST_WITHOUT_NUMPY = 10_000
+MOST_WITHOUT_NUMPY = 25_000
 """And with so many they still come to an end."""
 
 
