@@ -22,6 +22,7 @@ from playwright.async_api import Browser, BrowserContext, Page, async_playwright
 from tests.browser.conftest import CHROMIUM, DESK, QUIET
 from tests.serve.running import Server, voila
 
+PROSE = "#rendered_cells h1"  # visible
 PLOT = ".nk-reveal .nk-plot[data-drawn]"
 SLIDER = "Rounds before night, rounds"
 PATIENCE = 120_000  # milliseconds for a page
@@ -84,7 +85,7 @@ async def opened(page: Page, url: str) -> Opening:
     session.on("Network.webSocketFrameReceived", framed)
     begun = time.perf_counter()
     await page.goto(url, wait_until="commit", timeout=PATIENCE)
-    await page.wait_for_selector("#loading", state="detached", timeout=PATIENCE)
+    await page.wait_for_selector(PROSE, timeout=PATIENCE)
     told.prose = time.perf_counter() - begun
     await page.wait_for_selector(PLOT, timeout=PATIENCE)
     told.plot = time.perf_counter() - begun
