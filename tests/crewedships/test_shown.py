@@ -182,7 +182,7 @@ def test_the_galleon_s_three_speeds_are_on_the_polar_picture():
     for speed in (3, 12, 15):
         assert f">{speed}</text>" in shown
     strong = scene(SailingInputs(weather=Weather(Wind.STRONG)), None, 0)
-    assert ">13°</text>" in strong
+    assert ">13○</text>" in strong
 
 
 def test_the_polar_picture_reads_itself():
@@ -197,7 +197,7 @@ def test_the_polar_picture_reads_itself():
 def test_rows_of_wind_that_are_assumed_say_so():
     """All but the moderate one, in the grid and in the table."""
     spec = by_wind(drawn("crewedships.sailing"))
-    assert [row for row in spec["data"][0]["y"] if "°" not in row] == ["moderate"]
+    assert [row for row in spec["data"][0]["y"] if "○" not in row] == ["moderate"]
     table = SHOWN["crewedships.sailing"].views[3].table(drawn("crewedships.sailing"))
     assert table.rows[2] == ("moderate", "3 (−6)", "12 (+3)", "15 (+6)")
 

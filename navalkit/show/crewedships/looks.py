@@ -32,7 +32,7 @@ LOOKS: Mapping[str, Paint] = {
     "both afloat": series(6),
     "the players' ship sinks": series(1),
 }
-ASSUMED = "°"
+ASSUMED = "○"
 """Beside a figure that the text does not give."""
 
 

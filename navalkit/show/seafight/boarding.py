@@ -174,7 +174,7 @@ def sentence(drawn: Drawn) -> str:
 
 
 def _named(told: Company) -> str:
-    return f"{told.strength} {told.quality.name}° hands"
+    return f"{told.strength} {told.quality.name}○ hands"
 
 
 def told(inputs: BoardingInputs, turn: Turn) -> str:

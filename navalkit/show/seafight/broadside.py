@@ -164,7 +164,7 @@ def sentence(drawn: Drawn) -> str:
     harm = figure["chance that a broadside does harm"]
     told += (
         f"One does harm {percent(harm)} of the time, {decimal(figure['harm of a broadside'])} "
-        f"{HARM[inputs.aim]}° on average; "
+        f"{HARM[inputs.aim]}○ on average; "
     )
     soon = figure.get("broadsides until she is beaten")
     return told + (f"to beat her takes {decimal(soon)} on average." if soon else "never enough.")

@@ -13,7 +13,7 @@ from navalkit.show.numbers import decimal, percent
 from navalkit.show.palette import EDGE, Paint
 from navalkit.show.shown import Drawn
 
-ASSUMED = '<span title="assumed: the rule text does not give it">°</span>'
+ASSUMED = '<span title="assumed: the rule text does not give it">○</span>'
 """The mark of an assumed figure."""
 
 

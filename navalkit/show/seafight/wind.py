@@ -203,10 +203,10 @@ def sentence(drawn: Drawn) -> str:
         return told + "."
     hull = f"{rules.SHORE_DAMAGE} of her {inputs.helm.ship.hull} Hull Points"
     told += (
-        f" (A-SHORE°: grounded, {hull}), though each check succeeds {check}: "
+        f" (A-SHORE○: grounded, {hull}), though each check succeeds {check}: "
         f"{plural(inputs.rounds, 'round')} are many."
         if inputs.rounds > 1
-        else f" (A-SHORE°: grounded, {hull}); a check succeeds {check}."
+        else f" (A-SHORE○: grounded, {hull}); a check succeeds {check}."
     )
     if not storm_comes(inputs.month, inputs.storm):
         return told
