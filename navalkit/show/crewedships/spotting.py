@@ -23,7 +23,7 @@ def miles(cables: int) -> str:
     """A distance in sea miles, to a tenth, with the mark of an assumption.
 
     >>> miles(195)
-    '19.5°'
+    '19.5○'
     """
     return decimal(Fraction(cables, CABLES)) + ASSUMED
 
