@@ -13,6 +13,7 @@ from navalkit.lab.strings import say
 from navalkit.odds.tray import Face, Pick
 from navalkit.rules.fight import SEEDS, Fight
 from navalkit.rules.inputs import words_of
+from navalkit.rules.question import exact_chain
 from navalkit.show import figures
 from navalkit.show.draw import clean
 from navalkit.show.numbers import percent
@@ -70,6 +71,12 @@ class PlayOne:
             self.fight = self._fight()
         self.draw()
 
+    @property
+    def single(self) -> bool:
+        """Whether it is all over after one roll: then there is no line to follow."""
+        chain = exact_chain(self.session.question, self.fight.inputs)
+        return chain.last == 1 and self.session.question.opening is None
+
     def roll(self) -> None:
         """Play the next round."""
         self.fight.roll()
@@ -123,14 +130,16 @@ class PlayOne:
             end = f"<p><b>{say('play.over', outcome=clean(told.name(fight.outcome)))}</b></p>"
         self.log.value = f'<ol aria-live="polite">{lines}</ol>{end}'
         opening, number = say("play.opening"), fight.played + 1
-        self.next.description = opening if fight.opening else say("play.next", number=number)
+        coming = say("play.once") if self.single else say("play.next", number=number)
+        self.next.description = opening if fight.opening else coming
+        show(self.rest, not self.single)
         self.next.disabled = self.rest.disabled = fight.finished
         self.own.draw()
         self.draw_line()
 
     def draw_line(self) -> None:
         """The line of chances; hidden until there is a guess, for it would give it away."""
-        revealed = self.session.guess is not None
+        revealed = self.session.guess is not None and not self.single
         show(self.plot, revealed)
         show(self.chances, revealed)
         if not revealed:
