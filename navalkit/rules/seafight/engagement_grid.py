@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from navalkit.odds.tray import exact
 from navalkit.rules.seafight.broadside import Damage
@@ -47,7 +47,7 @@ MOST_CELLS = 1_500_000
 PLACES = (None, Band.ENGAGED, Band.SHORT, Band.MEDIUM, Band.LONG, Band.HULL_DOWN)
 """Where two ships can be: bound together, or at a distance."""
 BOUND, ENGAGED, SHORT = 0, 1, 2
-Places = slice | list[int]
+Places = Any  # a slice, or a list of places
 HOLDERS = (Gauge.NOBODY, Gauge.PURSUER, Gauge.PREY)
 ALL_POINTS = tuple((ours, theirs) for ours in range(5) for theirs in range(5))
 """Points of margin lost by the pursuer's Company, and by the prey's, while both fight."""
@@ -182,10 +182,14 @@ class Grid:
         """The fire that prey and pursuer come under, by distance."""
         return fires_of(self.inputs)
 
-    def volleys(self, place: int) -> tuple[Floats | None, Floats | None]:
-        """What a round's fire makes of the hurts of prey and pursuer there; None if nothing."""
-        prey, pursuer = self.fires
-        return self.prey.matrix(prey[place - 1]), self.pursuer.matrix(pursuer[place - 1])
+    @cached_property
+    def volleys(self) -> dict[int, tuple[Floats | None, Floats | None]]:
+        """What a round's fire makes of the hurts of prey and pursuer, by place; None if nothing."""
+        prey, pursuer = (
+            [side.matrix(fire) for fire in fires]
+            for side, fires in zip((self.prey, self.pursuer), self.fires, strict=True)
+        )
+        return dict(enumerate(zip(prey, pursuer, strict=True), start=ENGAGED))
 
     @cached_property
     def shape(self) -> tuple[int, ...]:
@@ -384,22 +388,32 @@ class Grid:
 
     def fire(self, y: Floats, tally: Tally) -> None:
         """Both fire at the distance they have come to; bound ships do not."""
+        import numpy as np
+
         n, m = len(self.prey.live), len(self.pursuer.live)
+        fallen = np.zeros((self.shape[3], len(self.prey.all), len(self.pursuer.all)))
         for place in range(ENGAGED, len(PLACES)):
-            theirs, ours = self.volleys(place)
-            if (theirs is None and ours is None) or not y[place].any():
+            theirs, ours = self.volleys[place]
+            if theirs is None and ours is None:
                 continue
             after = y[place]
             after = after if theirs is None else theirs.T @ after
             after = after if ours is None else after @ ours
             y[place] = after[..., :n, :m]
-            fates = product(self.prey.fates.items(), self.pursuer.fates.items())
-            flat = after.sum(axis=(0, 1))
-            for (f, rows), (g, columns) in fates:
-                end = beaten(f, g)
-                inside = rows[0] < flat.shape[1] and columns[0] < flat.shape[2]
-                if end is not Ending.FIGHTING and inside:
-                    self.over(tally, end, flat[:, rows][:, :, columns], rows, columns)
+            fallen[:, : after.shape[-2], : after.shape[-1]] += after.sum(axis=(0, 1))
+        for end, rows, columns in self._falls:
+            self.over(tally, end, fallen[:, rows[:, None], columns], rows, columns)
+
+    @cached_property
+    def _falls(self) -> list[tuple[Ending, Any, Any]]:
+        """The hurts of both in which the fight is over, by how it ends."""
+        import numpy as np
+
+        fates = product(self.prey.fates.items(), self.pursuer.fates.items())
+        told = [
+            (beaten(f, g), np.array(rows), np.array(columns)) for (f, rows), (g, columns) in fates
+        ]
+        return [each for each in told if each[0] is not Ending.FIGHTING]
 
     def demand(self, y: Floats, tally: Tally) -> None:
         """The demand to strike, where it may be made and has not been."""

@@ -70,7 +70,7 @@ class Hindsight:
     def fired(self, later: Floats, place: int) -> Floats:
         """What states are worth before both fire at this distance."""
         grid, here = self.grid, self.asked(later, place)
-        theirs, ours = grid.volleys(place)
+        theirs, ours = grid.volleys[place]
         if theirs is None and ours is None:
             return here
         if theirs is not None:
