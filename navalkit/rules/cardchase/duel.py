@@ -2,12 +2,13 @@
 
 Only tails, tallies, wounds and lost control outlive a round; the cards do not. So the odds go from
 round to round without them (`round_from`, `ends_after`), and the cards of a round are looked at as
-closely as that round's manoeuvres do: not at all, by the gap, or rank by rank.
+closely as that round's manoeuvres do: not at all, for being near or not, or rank by rank.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache, partial
@@ -210,30 +211,25 @@ class Sight(IntEnum):
 
     NOTHING = 0
     NEAR = 1
-    GAP = 2
-    RANKS = 3
+    RANKS = 2
 
 
-LOOKS = {
-    Order.CHANGE: Sight.NEAR,
-    Order.CLUB: Sight.NEAR,
-    Order.CROSS: Sight.NEAR,
-    Order.RAM: Sight.GAP,
-    Order.SHEAR: Sight.GAP,
-    Order.FORCE_CARD: Sight.RANKS,
+ORDERS_THAT_LOOK = {
+    Order.CHANGE,
+    Order.CLUB,
+    Order.CROSS,
+    Order.RAM,
+    Order.SHEAR,
+    Order.FORCE_CARD,
 }
-"""How closely an order looks; one that is not named here does not."""
-PLANS_THAT_LOOK = (Plan.CHANGE, Plan.CROSS)
+ORDERS_THAT_DRAW = {Order.CHANGE, Order.CLUB, Order.FORCE_CARD}
+PLANS_THAT_LOOK = {Plan.CHANGE, Plan.CROSS}
 
 
 def sight(duel: Duel, order: Order | None = None) -> Sight:
     """How closely a round looks at the cards, under an order of ours or the plans alone."""
-    looks = [Sight.NEAR if plan in PLANS_THAT_LOOK else Sight.NOTHING for plan in duel.plans]
-    looks.append(Sight.NEAR if duel.aim is Aim.CLOSE else Sight.NOTHING)
-    looks.append(LOOKS.get(order, Sight.NOTHING) if order else Sight.NOTHING)
-    if Plan.CHANGE in duel.plans and Sight.GAP in looks:
-        return Sight.RANKS  # new cards are drawn from what is near or not, or from the very ranks
-    return max(looks)
+    looks = duel.aim is Aim.CLOSE or order in ORDERS_THAT_LOOK
+    return Sight.NEAR if looks or not PLANS_THAT_LOOK.isdisjoint(duel.plans) else Sight.NOTHING
 
 
 def unseen(sight: Sight, table: Table) -> Table:
@@ -241,9 +237,8 @@ def unseen(sight: Sight, table: Table) -> Table:
     if sight is Sight.RANKS:
         return table
     held = near_class(table.held)
-    if sight is not Sight.NEAR:
-        apart = gap(table, OURS, THEIRS) if sight is Sight.GAP else 0
-        held = held[OURS]._replace(rank=2), held[THEIRS]._replace(rank=2 + apart)
+    if sight is Sight.NOTHING:
+        held = held[OURS], held[THEIRS]._replace(rank=2)
     return table._replace(held=held, unseen=True, faceup=Faceup())
 
 
@@ -259,9 +254,9 @@ def round_from(duel: Duel, table: Table, order: Order | None = None) -> Pmf[Tabl
     """What outlives a round for which no card is dealt yet, or only one that is laid by."""
     blank = tuple(Vessel(follows=v.follows, forced=v.forced) for v in table.ships)
     ships = tuple(v._replace(forced=0) for v in table.ships)
-    near = sight(duel, order)
-    if near is Sight.NEAR and any(v.forced or v.follows != NOBODY for v in table.ships):
-        near = Sight.RANKS  # such cards are not like any others
+    near, draws = sight(duel, order), Plan.CHANGE in duel.plans or order in ORDERS_THAT_DRAW
+    if draws and any(v.forced or v.follows != NOBODY for v in table.ships):
+        near = Sight.RANKS  # what is left in the pack depends on such cards
     dealt = deals(duel.wishes, blank, near)
 
     def after(each: Table) -> Pmf[Table]:
@@ -303,8 +298,8 @@ def ends_from(duel: Duel, table: Table, order: Order | None = None) -> Pmf[End]:
 def sailed_from(duel: Duel, table: Table, order: Order | None) -> Pmf[Table]:
     """What outlives a round whose cards lie open."""
     near = sight(duel, order)
-    ordered = Plan.CHANGE in duel.plans or order in (Order.CHANGE, Order.CLUB, Order.FORCE_CARD)
-    seen = table if ordered else unseen(near, table)
+    draws = Plan.CHANGE in duel.plans or order in ORDERS_THAT_DRAW
+    seen = table if draws else unseen(near, table)
     return _sailed_from(duel, seen, order)
 
 
@@ -354,7 +349,8 @@ def advice(inputs: DuelInputs, table: Table) -> dict[Order, Pmf[End]]:
     return {order: ends_from(here, table, order) for order in our_orders(inputs, table)}
 
 
-def foreseen(inputs: DuelInputs) -> dict[Order, Pmf[End]]:
+@lru_cache(maxsize=64)
+def foreseen(inputs: DuelInputs) -> Mapping[Order, Pmf[End]]:
     """The same for the round that begins, whether its cards lie already or not.
 
     Of cards still to come every deal is weighed; where an order cannot be given after all, the plan

@@ -112,15 +112,6 @@ MANOEUVRES: Mapping[str, Manoeuvre] = {
             "no shot is fired",
         ),
         Manoeuvre(
-            "Club Hauling",
-            "CC-CLUB",
-            "−4",
-            "−4",
-            "a Boating roll; no ship of your own to trail",
-            "two new cards, with a raise three; the best is yours",
-            "out of control",
-        ),
-        Manoeuvre(
             "Crossing the T",
             "CC-CROSS",
             "no roll",
@@ -128,6 +119,15 @@ MANOEUVRES: Mapping[str, Manoeuvre] = {
             "a Force, within short range; no enemy at your back as target",
             "all guns of one side fire; only bow or stern guns answer",
             "no shot is fired",
+        ),
+        Manoeuvre(
+            "Club Hauling",
+            "CC-CLUB",
+            "−4",
+            "−4",
+            "a Boating roll; no ship of your own to trail",
+            "two new cards, with a raise three; the best is yours",
+            "out of control",
         ),
         Manoeuvre(
             "Hard Brake",

@@ -5,9 +5,20 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
+from math import comb
 from typing import NamedTuple
 
-from navalkit.odds.cards import Card, Drawn, Kept, OneCard, Rank, Wish, chosen
+from navalkit.odds.cards import (
+    Card,
+    Drawn,
+    Kept,
+    OneCard,
+    Rank,
+    Wish,
+    chosen,
+    copies,
+    preferred,
+)
 from navalkit.odds.pmf import Pmf
 from navalkit.odds.tray import Roll, exact
 from navalkit.rules.cardchase.table import (
@@ -192,20 +203,30 @@ def redrawn(
     return drawn.map(lambda card: _moved_to(setting, table, who, foe, card))
 
 
-# Two ships, whose cards are not known but for their being close or not.
+# Two ships, whose cards are not known but for their being alike, close, or neither.
 
-CLOSE = 1
-"""Ranks between ships that are close: within short range. A-SHORT."""
+FAR = 2
+"""Ranks between ships that are no longer close: beyond short range. A-SHORT."""
 
 
 def near_class(held: tuple[Held, ...]) -> tuple[Held, ...]:
-    """Two cards that stand for all that are as close, or as little close, as these.
+    """Two cards that stand for all that are alike, or close, or neither, as these are.
 
     >>> near_class((Held(5), Held(10))) == near_class((Held(2), Held(14)))
     True
     """
-    close = abs(held[0].rank - held[1].rank) <= CLOSE
-    return Held(2, held[0].joker), Held(2 + CLOSE + (not close), held[1].joker)
+    apart = min(abs(held[0].rank - held[1].rank), FAR)
+    return Held(2, held[0].joker), Held(2 + apart, held[1].joker)
+
+
+@lru_cache(maxsize=1024)
+def _alike(
+    wishes: tuple[Wish, ...], near: tuple[Held, ...], turn: tuple[int, ...]
+) -> Pmf[tuple[Held, ...]]:
+    """What the cards may be of two ships of which no more is known."""
+    deals = lay(("", ""), wishes, (NOBODY, NOBODY), (0, 0), exact)
+    alike = deals.given(lambda each: each.turn == turn and near_class(each.held) == near)
+    return alike.map(lambda each: each.held)
 
 
 def drift(wishes: tuple[Wish, ...], table: Table, who: int, count: int) -> Pmf[Table]:
@@ -218,17 +239,43 @@ def drift(wishes: tuple[Wish, ...], table: Table, who: int, count: int) -> Pmf[T
 def _drift(
     wishes: tuple[Wish, ...], near: tuple[Held, ...], turn: tuple[int, ...], who: int, count: int
 ) -> Pmf[tuple[Held, ...]]:
-    deals = lay(("", ""), wishes, (NOBODY, NOBODY), (0, 0), exact)
-    alike = deals.given(lambda each: each.turn == turn and near_class(each.held) == near)
-
-    def redealt(each: Lay) -> Pmf[tuple[Held, ...]]:
-        other = each.held[1 - who]
-        out = on_the_table(Table((Vessel(), Vessel()), each.held))
+    def redealt(each: tuple[Held, ...]) -> Pmf[tuple[Held, ...]]:
+        other = each[1 - who]
+        out = on_the_table(Table((Vessel(), Vessel()), each))
         draw = Kept(count, other.rank, wishes[who], out).pmf()
         new = draw.map(lambda card: _as_held(card.rank, other.rank, wishes[who]))
         return new.map(lambda held: near_class((held, other) if who == 0 else (other, held)))
 
-    return alike.then(redealt)
+    return _alike(wishes, near, turn).then(redealt)
+
+
+@lru_cache(maxsize=4096)
+def _unseen_draw(
+    wishes: tuple[Wish, ...],
+    near: tuple[Held, ...],
+    turn: tuple[int, ...],
+    order: tuple[Rank, ...],
+    count: int,
+) -> Pmf[Drawn]:
+    """The best of so many cards, over all that two ships may hold.
+
+    All that matters of the held cards is how many of them are among the best kinds.
+    """
+    held = _alike(wishes, near, turn)
+    ways, better, none_better = dict[Drawn, int](), set[Rank](), held.total * comb(52, count)
+    for rank in order:
+        better.add(rank)
+        left = 54 - sum(copies(each) for each in better)
+        none = 0
+        for each, weight in held.weights.items():
+            gone = sum(_kind(one) not in better for one in each)
+            none += weight * comb(left - gone, count)
+        ways[Drawn(rank)], none_better = none_better - none, none
+    return Pmf(ways)
+
+
+def _kind(held: Held) -> int:
+    return Rank.JOKER if held.joker else held.rank
 
 
 def _as_held(rank: Rank, other: int, wish: Wish) -> Held:
@@ -244,8 +291,7 @@ def on_the_table(table: Table) -> frozenset[Card]:
     cards = list(table.faceup)
     for who, held in enumerate(table.held if not cards else ()):
         if table.ships[who].follows == NOBODY:
-            rank = Rank.JOKER if held.joker else held.rank
-            cards.append(representative(rank, tuple(cards)))
+            cards.append(representative(_kind(held), tuple(cards)))
     return frozenset(cards)
 
 
@@ -275,13 +321,17 @@ def force_card(
 
     The foe's next card is laid by before the next deal. One that wants to be close lays by the card
     nearest to the middle of the pack, one that wants to be far off the card farthest from it; and
-    nothing where a card off the pack serves him better. A Joker is never given away.
+    nothing where a card off the pack serves him better. A Joker is never given away. A-LAIDBY.
     """
     wish = setting.wishes[who]
-    drawn = roll(
-        f"{setting.names[who]}: card for {setting.names[foe]}",
-        Kept(count, MIDDLE, wish, on_the_table(table), joker_first=False),
-    )
+    if table.ships[foe].follows != NOBODY:
+        return Pmf.of(table)  # a ship on a tail will have no card of her own
+    if table.unseen:
+        order = preferred(MIDDLE, wish, joker_first=False)
+        drawn = _unseen_draw(setting.wishes, table.held, table.turn, order, count)
+    else:
+        dice = Kept(count, MIDDLE, wish, on_the_table(table), joker_first=False)
+        drawn = roll(f"{setting.names[who]}: card for {setting.names[foe]}", dice)
 
     def laid_by(card: Drawn) -> Table:
         near = abs(card.rank - MIDDLE) <= NEAR_THE_MIDDLE

@@ -103,7 +103,16 @@ QUESTIONS: tuple[Question[Any, Any], ...] = (
             *("CC-SHEAR", "CC-TIGHT", "CC-DMG-1"),
         ),
         assumptions=(
-            *("A-JOKER", "A-SUITS", "A-TIE", "A-COUNT", "A-WORSE", "A-DISCARD", "A-DECLARE"),
+            *(
+                "A-JOKER",
+                "A-SUITS",
+                "A-TIE",
+                "A-COUNT",
+                "A-WORSE",
+                "A-DISCARD",
+                "A-LAIDBY",
+                "A-DECLARE",
+            ),
             *("A-SHORT", "A-LAYING", "A-DMG", "A-OOC", "A-OBSTACLE", "A-COLLISION"),
             *("A-CONTACT", "A-OARS"),
         ),

@@ -9,7 +9,7 @@ from navalkit.rules.cardchase.boating import Skill, boating_dice
 from navalkit.rules.cardchase.rolls import Contest, OpposedInputs, bonus
 from navalkit.rules.question import Turn
 from navalkit.show import figures
-from navalkit.show.cardchase.looks import LOSE, TIE, WIN, marked
+from navalkit.show.cardchase.looks import LOSE, TIE, WIN, distribution, marked, over
 from navalkit.show.cardchase.roll_tasks import ties
 from navalkit.show.cardchase.ships import ship_figures
 from navalkit.show.numbers import parts, percent, signed
@@ -29,15 +29,9 @@ SKILLS = tuple(Skill)
 
 def outcomes(drawn: Drawn) -> Spec:
     """Lost, tied, won and with how many raises. CC-DICE-2."""
-    told = drawn.answer.outcomes
-    spec = figures.bars({WORDS[n]: p for n, p in told.items()}, "How the contest comes out")
-    spec["data"][0]["marker"] = figures.markers([{-2: LOSE, -1: TIE}.get(n, WIN) for n in told])
-    if drawn.played:
-        tally = drawn.played.outcomes
-        seen = [tally.p(lambda each, n=n: each == n) for n in told]  # type: ignore[misc]
-        spec["data"].append(figures.dots([WORDS[n] for n in told], seen))
-        spec["layout"]["showlegend"] = True
-    return spec
+    told = dict(drawn.answer.outcomes.items())
+    looks = [{-2: LOSE, -1: TIE}.get(n, WIN) for n in told]
+    return distribution(told, WORDS, looks, "How the contest comes out", over(drawn))
 
 
 def _grid(inputs: OpposedInputs) -> list[list[Fraction]]:

@@ -10,7 +10,7 @@ from navalkit.rules.cardchase.flee import Fled, FleeInputs, Flight, won_at_once
 from navalkit.rules.question import Turn
 from navalkit.show import figures
 from navalkit.show.cardchase.flee_tasks import now_due, run_of_three
-from navalkit.show.cardchase.looks import marked
+from navalkit.show.cardchase.looks import guessed, marked
 from navalkit.show.cardchase.ships import ship_figures
 from navalkit.show.numbers import decimal, parts, percent, plural
 from navalkit.show.palette import paint
@@ -70,9 +70,7 @@ def by_round(drawn: Drawn) -> Spec:
     if drawn.played:
         gone = [tally.p(flee.away) for tally in drawn.played.rounds]
         spec["data"].append(figures.dots(at, gone, "away, simulated"))
-    if drawn.guess is not None:
-        shape, note = figures.guess_line(drawn.guess, f"your guess: {percent(drawn.guess)}")
-        spec["layout"] |= {"shapes": [shape], "annotations": [note]}
+    guessed(spec, drawn.guess)
     return spec
 
 

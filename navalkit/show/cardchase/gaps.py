@@ -15,15 +15,26 @@ from navalkit.rules.cardchase.position import inches, yards
 from navalkit.rules.question import Turn
 from navalkit.show import figures
 from navalkit.show.cardchase.gap_tasks import one_card_gone, same_card
-from navalkit.show.cardchase.looks import ASSUMED, LOSE, WIN, Laid, cards_row, distance, step, track
+from navalkit.show.cardchase.looks import (
+    ASSUMED,
+    LOSE,
+    SMALL,
+    WIN,
+    Laid,
+    cards_row,
+    distance,
+    distribution,
+    guessed,
+    over,
+    step,
+    track,
+)
 from navalkit.show.numbers import decimal, percent
 from navalkit.show.shown import Drawn, Shown, Spec, View, Why
 
 GAPS = range(13)
 WORDS = {gap: f"{step(gap)} increment{'s' if gap > 1 else ''}" for gap in GAPS}
 FLEETS = range(2, 7)
-SMALL = {"mode": "hide", "minsize": 9}
-"""Numbers on bars that would be too small to read are left to the table."""
 NAMES = ("Prey", "Rose", "Bell", "Lark", "Hawk", "Dart")
 
 
@@ -45,19 +56,11 @@ def _laid(name: str, card: pack.Card | None) -> Laid:
 
 def gaps(drawn: Drawn) -> Spec:
     """The gap from the first ship to the nearest other, in increments. CC-CARD-2."""
-    told = drawn.answer.outcomes
-    chances = {step(gap): told[gap] for gap in GAPS}
-    spec = figures.bars(chances, "Distance to the nearest", axis="Range Increments")
+    told = {gap: drawn.answer.outcomes[gap] for gap in GAPS}
+    names = {gap: step(gap) for gap in GAPS}
     looks = [WIN if gap <= WITHIN else LOSE for gap in GAPS]
-    spec["data"][0] |= {"marker": figures.markers(looks), "textangle": 0}
-    spec["layout"] |= {"uniformtext": SMALL}
-    spec["layout"]["xaxis"]["tickangle"] = 0
-    if drawn.played:
-        tally = drawn.played.outcomes
-        seen = [tally.p(lambda each, g=gap: each == g) for gap in GAPS]  # type: ignore[misc]
-        spec["data"][0]["text"] = None  # they would lie under the dots
-        spec["data"].append(figures.dots([step(gap) for gap in GAPS], seen))
-        spec["layout"]["showlegend"] = True
+    spec = distribution(told, names, looks, "Distance to the nearest", over(drawn))
+    spec["layout"]["xaxis"] |= {"tickangle": 0, "title": {"text": "Range Increments"}}
     return spec
 
 
@@ -93,6 +96,7 @@ def fleets(drawn: Drawn) -> Spec:
     spec = figures.lines(names, curves, "The nearest is within …", "Range Increments")
     spec["layout"] |= {"height": 430}
     spec["layout"]["xaxis"] |= {"type": "category", "dtick": None}
+    guessed(spec, drawn.guess)
     return spec
 
 

@@ -12,7 +12,7 @@ from navalkit.rules.cardchase.table import JOKER_BONUS
 from navalkit.rules.question import Turn
 from navalkit.show import figures
 from navalkit.show.cardchase.gunfire_tasks import one_hit
-from navalkit.show.cardchase.looks import ASSUMED, LOSE, TIE, WIN, marked
+from navalkit.show.cardchase.looks import ASSUMED, LOSE, TIE, WIN, guessed, marked
 from navalkit.show.cardchase.ships import ship_figures
 from navalkit.show.numbers import decimal, parts, percent, plural
 from navalkit.show.palette import Paint
@@ -38,6 +38,7 @@ def by_broadside(drawn: Drawn) -> Spec:
     if drawn.played:
         gone = [tally.p(gunfire.wrecked) for tally in drawn.played.rounds]
         spec["data"].append(figures.dots(at, gone, "wrecked, simulated"))
+    guessed(spec, drawn.guess)
     return spec
 
 

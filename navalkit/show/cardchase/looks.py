@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import partial
+from operator import eq
 from typing import Any, NamedTuple
 
 from navalkit.odds.cards import Card, Rank
+from navalkit.odds.simulate import Tally
 from navalkit.rules.cardchase.position import inches, increments, yards
 from navalkit.rules.cardchase.ships import Ship, mark, ships
 from navalkit.rules.figures import Mark
@@ -16,7 +19,7 @@ from navalkit.show.draw import clean, line, path, picture, rect, scaled, words
 from navalkit.show.numbers import decimal, percent
 from navalkit.show.palette import EDGE, Paint, paint, series
 from navalkit.show.shipcard import Source
-from navalkit.show.shown import Spec
+from navalkit.show.shown import Drawn, Spec
 
 ASSUMED = "\N{NO-BREAK SPACE}○"
 """Behind a figure that the text does not give."""
@@ -115,6 +118,50 @@ def _buoy(place: int, each: Laid, known: Sequence[Laid]) -> str:
     look = series(place)
     flag = rect(x - 11, y - 10, 22, 17, rx=3, fill=look.fill, stroke=EDGE, stroke_width=1)
     return flag + words(x, y + 3.5, each.name[:1], 14, fill=look.text, text_anchor="middle")
+
+
+def guessed(spec: Spec, guess: Fraction | None) -> None:
+    """Lay the reader's guess over a plot of chances, as a dashed line."""
+    if guess is not None:
+        shape, note = figures.guess_line(guess, f"your guess: {percent(guess)}")
+        layout = spec["layout"]
+        layout["shapes"] = [*layout.get("shapes", ()), shape]
+        layout["annotations"] = [*layout.get("annotations", ()), note]
+
+
+def distribution(
+    outcomes: Mapping[int, Fraction],
+    names: Mapping[int, str],
+    looks: Sequence[Paint],
+    title: str,
+    laid_over: tuple[Tally[Any] | None, Mapping[int, Fraction] | None],
+) -> Spec:
+    """A bar for each outcome in its paint, with what was simulated and what was pinned."""
+    tally, pinned = laid_over
+    spec = figures.bars(
+        {names[n]: p for n, p in outcomes.items()},
+        title,
+        pinned={names[n]: p for n, p in pinned.items()} if pinned else None,
+    )
+    bar = spec["data"][0]
+    bar |= {"marker": figures.markers(looks), "textangle": 0}
+    spec["layout"] |= {"uniformtext": SMALL}
+    if tally:
+        seen = [tally.p(partial(eq, n)) for n in outcomes]
+        bar["text"] = None  # it would lie under the dots
+        spec["data"].append(figures.dots([names[n] for n in outcomes], seen))
+        spec["layout"]["showlegend"] = True
+    return spec
+
+
+SMALL = {"mode": "hide", "minsize": 9}
+"""Numbers on bars that would be too small to read are left to the table."""
+
+
+def over(drawn: Drawn) -> tuple[Tally[Any] | None, Mapping[int, Fraction] | None]:
+    """What was simulated and what was pinned, if anything was."""
+    pinned = dict(drawn.pinned.outcomes.items()) if drawn.pinned else None
+    return drawn.played.outcomes if drawn.played else None, pinned
 
 
 # --- bars on their side --------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from navalkit.odds.tray import Cast, Tray, exact
 from navalkit.rules.cardchase import acts, duel
 from navalkit.rules.cardchase.chances import Chance, chances
 from navalkit.rules.cardchase.duel import OURS, THEIRS
-from navalkit.rules.cardchase.duel_inputs import DuelInputs
+from navalkit.rules.cardchase.duel_inputs import Aim, DuelInputs
 from navalkit.rules.cardchase.orders import Order
 from navalkit.rules.cardchase.questions import REACHED
 from navalkit.rules.cardchase.table import End, Table, Vessel, gap
@@ -24,6 +24,7 @@ from navalkit.show.cardchase.looks import (
     Laid,
     cards_row,
     distance,
+    guessed,
     marked,
     rows,
     track,
@@ -102,9 +103,17 @@ def advice(drawn: Drawn) -> Spec:
     bar["customdata"] = [_priced(p, best) for _, p in told]
     bar["hovertemplate"] = "%{y}: %{x:.1%}, %{customdata}<extra></extra>"
     spec["data"].append(_prices(told, best, looks))
-    top = max(float(best) * 1.4, 0.05)
+    top = max(float(best) * 1.4, float(drawn.guess or 0) * 1.05, 0.05)
+    if drawn.guess is not None:
+        spec["layout"] |= {"shapes": [_guess(drawn.guess)]}
     spec["layout"]["xaxis"] |= {"range": [0, top], "nticks": 5}
     return spec
+
+
+def _guess(guess: Fraction) -> Spec:
+    """The guess, which was for the plan, as a line down."""
+    at = {"x0": float(guess), "x1": float(guess), "y0": 0, "y1": 1}
+    return {"type": "line", "yref": "paper", **at, "line": figures.GUESS}
 
 
 def _prices(told: list[tuple[Order, Fraction]], best: Fraction, looks: list[Paint]) -> Spec:
@@ -123,8 +132,15 @@ def _prices(told: list[tuple[Order, Fraction]], best: Fraction, looks: list[Pain
     }
 
 
+AIMS = {
+    Aim.ESCAPE: "to escape",
+    Aim.CLOSE: "to close in",
+    Aim.BROADSIDE: "to fire a broadside",
+}
+
+
 def _asked(drawn: Drawn) -> str:
-    return f"Order now, {drawn.inputs.aim.value}"
+    return f"Order now, {AIMS[drawn.inputs.aim]}"
 
 
 LEAST_PRICE = Fraction(1, 2000)
@@ -187,9 +203,7 @@ def by_round(drawn: Drawn) -> Spec:
     if drawn.played:
         seen = [tally.p(lambda end: end in REACHED) for tally in drawn.played.rounds]
         spec["data"].append(figures.dots(at, seen, "aim reached, simulated"))
-    if drawn.guess is not None:
-        shape, note = figures.guess_line(drawn.guess, f"your guess: {percent(drawn.guess)}")
-        spec["layout"] |= {"shapes": [shape], "annotations": [note]}
+    guessed(spec, drawn.guess)
     return spec
 
 

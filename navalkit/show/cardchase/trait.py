@@ -11,7 +11,7 @@ from navalkit.rules.cardchase.boating import Skill, boating_dice
 from navalkit.rules.cardchase.rolls import Rolled, TraitInputs
 from navalkit.rules.question import Turn
 from navalkit.show import figures
-from navalkit.show.cardchase.looks import LOSE, WIN
+from navalkit.show.cardchase.looks import LOSE, WIN, distribution, guessed, over
 from navalkit.show.cardchase.roll_tasks import bigger_die, two_dice
 from navalkit.show.numbers import parts, percent, points, signed
 from navalkit.show.palette import EDGE, series
@@ -31,17 +31,9 @@ LADDER = (Skill.D4, Skill.D6, Skill.D8, Skill.D10, Skill.D12)
 
 def degrees(drawn: Drawn) -> Spec:
     """How the roll comes out, as bars. CC-DICE-1."""
-    named = {WORDS[n]: p for n, p in drawn.answer.outcomes.items()}
-    tally = drawn.played.outcomes if drawn.played else None
-    spec = figures.bars(named, _title(drawn.inputs))
-    spec["data"][0]["marker"] = figures.markers(
-        [LOSE if n < 0 else WIN for n in drawn.answer.outcomes]
-    )
-    if tally:
-        seen = [tally.p(lambda raises, n=n: raises == n) for n in drawn.answer.outcomes]  # type: ignore[misc]
-        spec["data"].append(figures.dots(list(named), seen))
-        spec["layout"]["showlegend"] = True
-    return spec
+    told = dict(drawn.answer.outcomes.items())
+    looks = [LOSE if n < 0 else WIN for n in told]
+    return distribution(told, WORDS, looks, _title(drawn.inputs), over(drawn))
 
 
 def _title(inputs: TraitInputs) -> str:
@@ -66,6 +58,7 @@ def curves(drawn: Drawn) -> Spec:
     spec["layout"] |= {"height": 430}
     spec["layout"]["shapes"] = [_here(drawn.inputs)]
     spec["layout"]["xaxis"]["dtick"] = 2
+    guessed(spec, drawn.guess)
     return spec
 
 
