@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from time import perf_counter
+from typing import Any
 from urllib.parse import quote
 
 import ipywidgets as w
 
 from navalkit.lab.liveplot import LivePlot
 from navalkit.lab.parts import box, choice, html, notice, section, show, table
+from navalkit.lab.runner import Runner
 from navalkit.lab.session import Session
 from navalkit.lab.strings import say
+from navalkit.rules.steps import one_step_away
 from navalkit.show.figures import Table
 from navalkit.show.shown import View
 from navalkit.show.tornado import TORNADO
+
+PATIENCE = 0.6
+"""Seconds that a picture may take before it is asked for by a button and shows its progress."""
 
 
 class Reveal:
@@ -25,12 +33,16 @@ class Reveal:
         self.picker = choice([view.title for view in self.views], say("reveal.picture"))
         self.picker.observe(lambda _: self.refresh(), "index")
         self.plot = LivePlot(name=session.question.id.replace(".", "-"))
+        self.runner = Runner(say("compare.tornado"), self.move_all, self.said)
+        self.moved: Any = None  # the set-up whose neighbours have all been asked
         self.numbers = html()
         self.table = w.Accordion([self.numbers], selected_index=None)
         self.table.set_title(0, say("reveal.table"))
         self.table.observe(lambda _: self.tell_numbers(), "selected_index")
         self.hidden = html(f"<p class='nk-hidden'>{say('reveal.hidden')}</p>")
-        self.seen = box(self.sentence, self.picker, self.plot, self.table, css="nk-column")
+        self.seen = box(
+            self.sentence, self.picker, self.runner.widget, self.plot, self.table, css="nk-column"
+        )
         self.widget = section(
             say("reveal.title"), self.hidden, self.seen, self.said, css="nk-reveal"
         )
@@ -52,12 +64,43 @@ class Reveal:
         drawn = self.session.drawn()
         sentence = self.session.shown.sentence(drawn)
         self.sentence.value = f'<p aria-live="polite">{sentence}</p>'
+        wait = self.view is TORNADO and self.costly()
+        show(self.runner.widget, wait)
+        show(self.plot, not wait)
+        if wait:
+            return
         self.plot.show(self.view.draw(drawn), f"{self.view.title}. {sentence}")
         self.tell_numbers()
 
+    def neighbours(self) -> list[Any]:
+        """Every set-up one step from this one."""
+        steps = one_step_away(self.session.inputs)
+        return [made for _, near in steps for _, made in near]
+
+    def costly(self) -> bool:
+        """Whether moving every control would keep the reader waiting; judged by the first."""
+        if self.moved == self.session.inputs:
+            return False
+        near, begun = self.neighbours(), perf_counter()
+        if near:
+            self.session.question.ask(near[0])
+        return (perf_counter() - begun) * len(near) > PATIENCE
+
+    def move_all(self) -> Iterator[float]:
+        """Ask every neighbour in turn; what was asked is remembered, so the picture is quick."""
+        inputs, near = self.session.inputs, self.neighbours()
+        for done, made in enumerate(near, start=1):
+            if self.session.inputs != inputs:
+                return
+            self.session.question.ask(made)
+            yield done / len(near)
+        self.moved = inputs
+        self.refresh()
+
     def tell_numbers(self) -> None:
         """The table behind the picture, and the link that saves it; only while it is open."""
-        if self.table.selected_index is None or self.session.guess is None:
+        waits = self.view is TORNADO and self.costly()
+        if self.table.selected_index is None or self.session.guess is None or waits:
             return
         told = self.view.table(self.session.drawn())
         self.numbers.value = table(told, self.view.title) + csv_link(told)

@@ -271,6 +271,17 @@ def test_the_captains_card_is_a_page_of_its_own(lab):
     assert "64.1%" in page
 
 
+def test_a_costly_tornado_waits_for_its_button(lab, monkeypatch):
+    """Nothing long runs unasked; once asked it shows its progress and then the picture."""
+    monkeypatch.setattr("navalkit.lab.reveal.PATIENCE", 0)
+    guess(lab)
+    lab.reveal.picker.index = len(lab.reveal.views) - 1
+    assert hidden(lab.reveal.plot)
+    lab.reveal.runner.press()
+    assert not hidden(lab.reveal.plot)
+    assert "What matters most" in lab.reveal.plot.label
+
+
 def test_the_link_brings_everything_back(lab):
     """Set-up, guess, seed, own dice, pinned set-up, worksheet and answers."""
     put(lab, rounds="8", prey__agility="4")
