@@ -39,7 +39,7 @@ class Orders:
         self.counsel, self.dice = html("", "nk-sentence"), html()
         self.order = w.Dropdown(options=[], description="Your order", layout=WIDE)
         self.order.add_class("nk-order")
-        self.other = w.Dropdown(options=[STANDING, BEST], description="The prey follows")
+        self.other = w.Dropdown(options=[STANDING, BEST], description="Prey follows")
         self.other.observe(lambda _: self.anew(), "value")
         self.give = button("Give this order", self.play, self.said, main=True)
         self.again = button("New battle", self.next_battle, self.said)

@@ -96,9 +96,9 @@ def _row(name: str, side: Fighter, damage: Damage, points: int) -> str:
     hands = ship.size - damage.hands - boarded(ship, damage, points)
     shown = decimal(hands, 0 if hands.denominator == 1 else 1)
     cells = (
-        f"{ship.hull - damage.hull} of {ship.hull}",
-        f"{ship.system - damage.system} of {ship.system}",
-        f"{shown} of {ship.size}",
+        f"{ship.hull - damage.hull}/{ship.hull}",
+        f"{ship.system - damage.system}/{ship.system}",
+        f"{shown}/{ship.size}",
         str(damage.morale),
     )
     inside = "".join(f"<td>{cell}</td>" for cell in cells)

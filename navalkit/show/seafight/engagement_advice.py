@@ -17,7 +17,7 @@ from navalkit.rules.seafight.engagement_state import FightState
 from navalkit.show import figures
 from navalkit.show.numbers import MINUS, decimal, percent
 from navalkit.show.palette import series
-from navalkit.show.seafight.engagement_plots import short
+from navalkit.show.seafight.engagement_plots import lines_of, short
 from navalkit.show.shown import Drawn, Spec
 
 NO_NUMPY = "Best orders need numpy, which is not here."
@@ -98,7 +98,7 @@ def best_orders(drawn: Drawn) -> Spec:
     told = told_advice(drawn.inputs)
     if isinstance(told, str):
         return _empty(told)
-    names = [_lines(order.name) for order in told.points]
+    names = [lines_of(order.name) for order in told.points]
     worth = list(told.points.values())
     data = [
         {
@@ -126,17 +126,6 @@ def _empty(words: str) -> Spec:
     note = {"xref": "paper", "yref": "paper", "x": 0.5, "y": 0.5, "showarrow": False, "text": words}
     hidden = {"visible": False}
     return {"data": [], "layout": {"annotations": [note], "xaxis": hidden, "yaxis": hidden}}
-
-
-def _lines(name: str) -> str:
-    """A long name on several lines, so that a phone has room for the bars."""
-    lines, line = [], ""
-    for word in name.split(" "):
-        if len(line) + len(word) > 14:
-            lines.append(line)
-            line = ""
-        line = f"{line} {word}".strip()
-    return "<br>".join([*lines, line])
 
 
 def paint_of(order: Hunting) -> Any:
@@ -176,7 +165,7 @@ def both_choose(drawn: Drawn) -> Spec:
     made, weighed = advised(drawn.inputs, both=True), told.weighed
     cells = [[float(each) * 100 for each in row] for row in weighed.payoffs]
     columns = _often([short(each.name) for each in made.theirs], weighed.theirs)
-    rows = _often([_lines(each.name) for each in made.ours], weighed.ours)
+    rows = _often([lines_of(each.name) for each in made.ours], weighed.ours)
     data = {
         "type": "heatmap",
         "x": columns,

@@ -320,7 +320,7 @@ def _matrix(drawn: Drawn) -> dict[str, dict[str, Fraction | None]]:
 def orders(drawn: Drawn) -> Spec:
     """The chance that the prey is beaten, for each pair of standing orders by name."""
     rows = _matrix(drawn)
-    columns, names = [short(name) for name in next(iter(rows.values()))], list(map(_broken, rows))
+    columns, names = [short(name) for name in next(iter(rows.values()))], list(map(lines_of, rows))
     cells = [[Fraction(0) if p is None else p for p in row.values()] for row in rows.values()]
     spec = figures.heat(columns, names, cells, "She is beaten, by orders")
     spec["layout"] |= {"height": 440, "margin": {"t": 110}}
@@ -339,11 +339,15 @@ def short(name: str) -> str:
     return SHORT.get(name, "own")
 
 
-def _broken(name: str) -> str:
-    """A long name on two lines."""
-    words = name.split(" ")
-    half = (len(words) + 1) // 2
-    return f"{' '.join(words[:half])}<br>{' '.join(words[half:])}" if len(name) > 14 else name
+def lines_of(name: str) -> str:
+    """A long name on several lines, so that a phone has room for the rest."""
+    lines, line = [], ""
+    for word in name.split(" "):
+        if len(line) + len(word) > 14:
+            lines.append(line)
+            line = ""
+        line = f"{line} {word}".strip()
+    return "<br>".join([*lines, line])
 
 
 def orders_table(drawn: Drawn) -> figures.Table:
