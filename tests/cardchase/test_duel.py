@@ -20,11 +20,7 @@ from navalkit.rules.cardchase.duel import (
     OURS,
     bare,
     beginning,
-    by_round,
     duel,
-    ends_after,
-    ends_from,
-    foreseen,
     next_round,
     opening,
     ordered_by,
@@ -40,6 +36,13 @@ from navalkit.rules.cardchase.duel_inputs import (
     Plan,
     Plight,
     Tail,
+)
+from navalkit.rules.cardchase.foresight import (
+    by_round,
+    ends_after,
+    ends_from,
+    foreseen,
+    our_orders,
 )
 from navalkit.rules.cardchase.orders import Order
 from navalkit.rules.cardchase.questions import REACHED
@@ -231,7 +234,7 @@ def test_advice_for_the_very_cards():
     inputs = DuelInputs(our_plight=Plight(Dealt.FIVE), their_plight=Plight(Dealt.SIX), rounds=2)
     table = opening(inputs, exact).only
     advice = ASKED.advice(inputs, table, 0)
-    assert set(advice) == set(rules.our_orders(inputs, table))
+    assert set(advice) == set(our_orders(inputs, table))
     assert Order.CROSS in advice
     assert Order.RAM not in advice
     for order in (Order.FLEE, Order.STEADY, Order.CLUB):

@@ -20,8 +20,8 @@ from navalkit.rules.cardchase.damage import (
     most_told,
     obstacle,
 )
+from navalkit.rules.cardchase.draws import force_card, redrawn
 from navalkit.rules.cardchase.orders import PENALTY, Order, manoeuvre
-from navalkit.rules.cardchase.position import force_card, redrawn
 from navalkit.rules.cardchase.table import (
     NOBODY,
     Faceup,

@@ -1,33 +1,21 @@
-"""Cards as places: the deal, the Jokers, distance, and new cards for old. CC-CARD, CC-CHANGE."""
+"""Cards as places: distance, the deal, what Jokers stand for. CC-CARD-1, CC-CARD-2."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
-from math import comb
 from typing import NamedTuple
 
-from navalkit.odds.cards import (
-    Card,
-    Drawn,
-    Kept,
-    OneCard,
-    Rank,
-    Wish,
-    chosen,
-    copies,
-    preferred,
-)
+from navalkit.odds.cards import Card, OneCard, Rank, Wish, chosen
 from navalkit.odds.pmf import Pmf
-from navalkit.odds.tray import Roll, exact
+from navalkit.odds.tray import Roll
 from navalkit.rules.cardchase.table import (
     NOBODY,
     Faceup,
     Held,
     Setting,
     Table,
-    Vessel,
     kept,
     representative,
 )
@@ -185,100 +173,12 @@ def stand_for(wishes: tuple[Wish, ...], ranks: dict[int, int]) -> dict[int, Held
     return held
 
 
-# --- new cards for old ---------------------------------------------------------------------------
-
-
-def redrawn(
-    setting: Setting, table: Table, who: int, foe: int, count: int, roll: Roll
-) -> Pmf[Table]:
-    """The table once she has drawn so many cards and keeps one of them. CC-CHANGE, CC-CLUB.
-
-    What she drew she must use, however bad. Of several she keeps the one that serves her aim.
-    """
-    if table.unseen and not table.followed(who):  # with a ship on her tail the place is all one
-        return drift(setting.wishes, table, who, count)
-    wish = setting.wishes[who]
-    draw = Kept(count, table.held[foe].rank, wish, on_the_table(table))
-    drawn = roll(f"{setting.names[who]}: new card", draw)
-    return drawn.map(lambda card: _moved_to(setting, table, who, foe, card))
-
-
-# Two ships, whose cards are not known but for their being alike, close, or neither.
-
-FAR = 2
-"""Ranks between ships that are no longer close: beyond short range. A-SHORT."""
-
-
-def near_class(held: tuple[Held, ...]) -> tuple[Held, ...]:
-    """Two cards that stand for all that are alike, or close, or neither, as these are.
-
-    >>> near_class((Held(5), Held(10))) == near_class((Held(2), Held(14)))
-    True
-    """
-    apart = min(abs(held[0].rank - held[1].rank), FAR)
-    return Held(2, held[0].joker), Held(2 + apart, held[1].joker)
-
-
-@lru_cache(maxsize=1024)
-def _alike(
-    wishes: tuple[Wish, ...], near: tuple[Held, ...], turn: tuple[int, ...]
-) -> Pmf[tuple[Held, ...]]:
-    """What the cards may be of two ships of which no more is known."""
-    deals = lay(("", ""), wishes, (NOBODY, NOBODY), (0, 0), exact)
-    alike = deals.given(lambda each: each.turn == turn and near_class(each.held) == near)
-    return alike.map(lambda each: each.held)
-
-
-def drift(wishes: tuple[Wish, ...], table: Table, who: int, count: int) -> Pmf[Table]:
-    """New cards for one of two ships whose cards are not seen: over all that they may be."""
-    drawn = _drift(wishes, table.held, table.turn, who, count)
-    return drawn.map(lambda held: table._replace(held=held))
-
-
-@lru_cache(maxsize=1024)
-def _drift(
-    wishes: tuple[Wish, ...], near: tuple[Held, ...], turn: tuple[int, ...], who: int, count: int
-) -> Pmf[tuple[Held, ...]]:
-    def redealt(each: tuple[Held, ...]) -> Pmf[tuple[Held, ...]]:
-        other = each[1 - who]
-        out = on_the_table(Table((Vessel(), Vessel()), each))
-        draw = Kept(count, other.rank, wishes[who], out).pmf()
-        new = draw.map(lambda card: _as_held(card.rank, other.rank, wishes[who]))
-        return new.map(lambda held: near_class((held, other) if who == 0 else (other, held)))
-
-    return _alike(wishes, near, turn).then(redealt)
-
-
-@lru_cache(maxsize=4096)
-def _unseen_draw(
-    wishes: tuple[Wish, ...],
-    near: tuple[Held, ...],
-    turn: tuple[int, ...],
-    order: tuple[Rank, ...],
-    count: int,
-) -> Pmf[Drawn]:
-    """The best of so many cards, over all that two ships may hold.
-
-    All that matters of the held cards is how many of them are among the best kinds.
-    """
-    held = _alike(wishes, near, turn)
-    ways, better, none_better = dict[Drawn, int](), set[Rank](), held.total * comb(52, count)
-    for rank in order:
-        better.add(rank)
-        left = 54 - sum(copies(each) for each in better)
-        none = 0
-        for each, weight in held.weights.items():
-            gone = sum(_kind(one) not in better for one in each)
-            none += weight * comb(left - gone, count)
-        ways[Drawn(rank)], none_better = none_better - none, none
-    return Pmf(ways)
-
-
-def _kind(held: Held) -> int:
+def kind(held: Held) -> int:
+    """The rank of the card itself: a Joker is a Joker, whatever it stands for."""
     return Rank.JOKER if held.joker else held.rank
 
 
-def _as_held(rank: Rank, other: int, wish: Wish) -> Held:
+def as_held(rank: Rank, other: int, wish: Wish) -> Held:
     """What a new card counts as, a Joker being what its captain wishes. A-JOKER."""
     return Held(chosen(other, wish), True) if rank == Rank.JOKER else Held(rank)
 
@@ -291,51 +191,5 @@ def on_the_table(table: Table) -> frozenset[Card]:
     cards = list(table.faceup)
     for who, held in enumerate(table.held if not cards else ()):
         if table.ships[who].follows == NOBODY:
-            cards.append(representative(_kind(held), tuple(cards)))
+            cards.append(representative(kind(held), tuple(cards)))
     return frozenset(cards)
-
-
-def _moved_to(setting: Setting, table: Table, who: int, foe: int, card: Drawn) -> Table:
-    """Her new place, and that of any ship on her tail."""
-    new = _as_held(card.rank, table.held[foe].rank, setting.wishes[who])
-    seen = card.card or representative(card.rank, tuple(on_the_table(table)))
-    _, *astern = file(tuple(vessel.follows for vessel in table.ships), who)
-    held, faceup = list(table.held), list(table.faceup)
-    held[who] = new
-    for each in astern:
-        held[each] = Held(new.rank)
-    for each in (who, *astern) if faceup else ():
-        faceup[each] = seen
-    return table._replace(held=tuple(held), faceup=Faceup(faceup))
-
-
-MIDDLE = Rank.EIGHT
-NEAR_THE_MIDDLE = 3
-"""A card no farther from the middle is, on average, nearer to any other than a random card."""
-
-
-def force_card(
-    setting: Setting, table: Table, who: int, foe: int, count: int, roll: Roll
-) -> Pmf[Table]:
-    """The table once so many cards were drawn to force one on the foe's next turn. CC-FORCE.
-
-    The foe's next card is laid by before the next deal. One that wants to be close lays by the card
-    nearest to the middle of the pack, one that wants to be far off the card farthest from it; and
-    nothing where a card off the pack serves him better. A Joker is never given away. A-LAIDBY.
-    """
-    wish = setting.wishes[who]
-    if table.ships[foe].follows != NOBODY:
-        return Pmf.of(table)  # a ship on a tail will have no card of her own
-    if table.unseen:
-        order = preferred(MIDDLE, wish, joker_first=False)
-        drawn = _unseen_draw(setting.wishes, table.held, table.turn, order, count)
-    else:
-        dice = Kept(count, MIDDLE, wish, on_the_table(table), joker_first=False)
-        drawn = roll(f"{setting.names[who]}: card for {setting.names[foe]}", dice)
-
-    def laid_by(card: Drawn) -> Table:
-        near = abs(card.rank - MIDDLE) <= NEAR_THE_MIDDLE
-        useful = card.rank != Rank.JOKER and near == (wish is Wish.CLOSEST)
-        return table.altered(foe, forced=int(card.rank) if useful else 0)
-
-    return drawn.map(laid_by)

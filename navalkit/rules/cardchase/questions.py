@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from navalkit.odds.pmf import Pmf
-from navalkit.rules.cardchase import duel, flee, gaps, gunfire, rolls
+from navalkit.rules.cardchase import duel, flee, foresight, gaps, gunfire, rolls
 from navalkit.rules.cardchase.duel_inputs import DuelInputs
 from navalkit.rules.cardchase.flee import Fled, FleeInputs
 from navalkit.rules.cardchase.gaps import WITHIN, GapInputs
@@ -25,11 +25,11 @@ class ChaseQuestion(Question[DuelInputs, Table]):
 
     def advice(self, inputs: DuelInputs, state: Table, played: int) -> dict[Any, Pmf[Any]]:
         """For each order that may be given now, how it ends if the plans are kept to afterwards."""
-        return {**duel.advice(inputs, state)}
+        return {**foresight.advice(inputs, state)}
 
     def many(self, inputs: DuelInputs, plays: int, seed: int) -> Simulated:
         """`plays` seeded chases, each to its end."""
-        return duel.many(inputs, plays, seed)
+        return foresight.many(inputs, plays, seed)
 
 
 QUESTIONS: tuple[Question[Any, Any], ...] = (
@@ -92,7 +92,7 @@ QUESTIONS: tuple[Question[Any, Any], ...] = (
         id="cardchase.manoeuvres",
         title="What should we order?",
         inputs=DuelInputs,
-        chain=duel.chase,
+        chain=foresight.chase,
         opening=duel.opening,
         outcome=lambda table: table.end,
         event=Event("that our aim is reached", lambda end: end in REACHED),
@@ -116,8 +116,8 @@ QUESTIONS: tuple[Question[Any, Any], ...] = (
             *("A-SHORT", "A-LAYING", "A-DMG", "A-OOC", "A-OBSTACLE", "A-COLLISION"),
             *("A-CONTACT", "A-OARS"),
         ),
-        answer=duel.answer,
-        orders=duel.our_orders,
-        ordered=duel.ordered,
+        answer=foresight.answer,
+        orders=foresight.our_orders,
+        ordered=foresight.ordered,
     ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from navalkit.rules.cardchase import duel
+from navalkit.rules.cardchase import foresight
 from navalkit.rules.cardchase.boating import Skill
 from navalkit.rules.cardchase.duel_inputs import Aim, DuelInputs, Fighting, Plan, Plight
 from navalkit.rules.cardchase.orders import Order
@@ -38,7 +38,7 @@ def best_order(sheet: int) -> Task:
     inputs = set_up(sheet)
     worth = {
         order: ends.p(lambda end: end in REACHED)
-        for order, ends in duel.foreseen(inputs).items()
+        for order, ends in foresight.foreseen(inputs).items()
         if order in CHOICES
     }
     best = max(worth, key=worth.__getitem__)

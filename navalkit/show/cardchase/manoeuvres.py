@@ -7,7 +7,7 @@ from fractions import Fraction
 from navalkit.odds.cards import Card, Rank
 from navalkit.odds.pmf import Pmf
 from navalkit.odds.tray import Cast, Tray, exact
-from navalkit.rules.cardchase import acts, duel
+from navalkit.rules.cardchase import acts, duel, foresight
 from navalkit.rules.cardchase.chances import Chance, chances
 from navalkit.rules.cardchase.duel import OURS, THEIRS
 from navalkit.rules.cardchase.duel_inputs import Aim, DuelInputs
@@ -84,7 +84,7 @@ def _reached(ends: Pmf[End]) -> Fraction:
 
 def ranked(inputs: DuelInputs) -> list[tuple[Order, Fraction]]:
     """Every order of this round with the chance that our aim is reached, the best first."""
-    told = {order: _reached(ends) for order, ends in duel.foreseen(inputs).items()}
+    told = {order: _reached(ends) for order, ends in foresight.foreseen(inputs).items()}
     return sorted(told.items(), key=lambda pair: -pair[1])
 
 
@@ -183,7 +183,7 @@ PAINTS = {
 
 
 def _by_round(drawn: Drawn) -> dict[End, list[Fraction]]:
-    told = duel.by_round(drawn.inputs)
+    told = foresight.by_round(drawn.inputs)
     return {end: [pmf[end] for pmf in told] for end in PAINTS if any(end in pmf for pmf in told)}
 
 
@@ -366,7 +366,7 @@ WHY = Why(
         "<i>t</i>) · <i>V</i><sub><i>n</i>−1</sub>(<i>t</i>); its price is how much less than the "
         "best that is.</p>"
     ),
-    code=(duel.turn, duel.sailed, duel.ends_from),
+    code=(duel.turn, duel.sailed, foresight.ends_from),
 )
 
 
