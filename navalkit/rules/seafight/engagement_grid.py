@@ -436,12 +436,15 @@ class Grid:
         for rows, columns, deck in decks:
             here = (*ahead, np.array(rows)[:, None], np.array(columns)[None, :])
             block = bound[here]
-            stays[here] = np.einsum("gapij,pq->gaqij", block, deck.stays)
-            parts[here] = np.einsum("gapij,pq->gaqij", block, deck.parts)
-            flat = block.sum(axis=(0, 1))
-            tally.ends += flat.sum(axis=(1, 2)) @ deck.ends
-            tally.prey[:, rows] += deck.theirs.T @ flat.sum(axis=2)
-            tally.pursuer[:, columns] += deck.ours.T @ flat.sum(axis=1)
+            if not block.any():
+                continue
+            flat = block.reshape(*block.shape[:3], -1)
+            stays[here] = (deck.stays.T @ flat).reshape(block.shape)
+            parts[here] = (deck.parts.T @ flat).reshape(block.shape)
+            ended = block.sum(axis=(0, 1))
+            tally.ends += ended.sum(axis=(1, 2)) @ deck.ends
+            tally.prey[:, rows] += deck.theirs.T @ ended.sum(axis=2)
+            tally.pursuer[:, columns] += deck.ours.T @ ended.sum(axis=1)
         return stays, parts
 
     @cached_property

@@ -89,9 +89,8 @@ class Fighter(Inputs):
 
     def sailing(self, speed: int | None = None) -> Sailing:
         """Her sailing, as the chase has it; with the Speed her rigging still allows."""
-        ship = self.ship if speed is None else replace(self.ship, speed=speed)
         master = self.agility, self.operate, self.reading_the_wind
-        return Sailing(ship, *master, oars=self.oars)
+        return _sailing(self.ship, self.ship.speed if speed is None else speed, master, self.oars)
 
     def company(self, hands: int) -> Company:
         """Her Company once so many hands are gone."""
@@ -209,6 +208,11 @@ class EngagementInputs(Inputs):
         return _boarding(
             self.pursuer, self.prey, ours, theirs, self.hunted.cuts, helpless, self.nets
         )
+
+
+@lru_cache(maxsize=4096)
+def _sailing(ship: Ship, speed: int, master: tuple[int, int, int], oars: bool) -> Sailing:
+    return Sailing(replace(ship, speed=speed), *master, oars=oars)
 
 
 @lru_cache(maxsize=4096)

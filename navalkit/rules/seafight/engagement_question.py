@@ -21,7 +21,7 @@ from navalkit.rules.seafight.engagement_followed import followed
 from navalkit.rules.seafight.engagement_inputs import EngagementInputs
 from navalkit.rules.seafight.engagement_many import battles
 from navalkit.rules.seafight.engagement_orders import Hunted, Hunting
-from navalkit.rules.seafight.engagement_run import run
+from navalkit.rules.seafight.engagement_run import Mixed, run
 from navalkit.rules.seafight.engagement_size import in_whole_numbers
 from navalkit.rules.seafight.engagement_state import (
     WON,
@@ -103,11 +103,12 @@ def answer(inputs: EngagementInputs) -> Answer[FightState]:
         whole = followed(inputs, met)
         history = tuple(map(Sketched, whole.rounds))
         return Answer(whole.ends, history, _measures(_lost(inputs, whole.losses)))
-    ran = run(inputs, chances(met))
-    history = tuple(Sketched(whole_weights(sketched.items())) for sketched in ran.rounds)
-    # As the line of chances has it: to the last bit what the states at the start promise.
-    outcomes = battle(inputs).absorb().map(lambda state: state.end)
-    return Answer(Nearly(outcomes.weights), history, _measures(ran.losses))
+    # State by state, as the line of chances has it: so that both agree to the last bit.
+    runs = {state: run(inputs, {state: 1.0}) for state in met}
+    outcomes = met.then(lambda state: Nearly.of_chances(runs[state].ends))
+    mixed = Mixed(tuple((weight / met.total, runs[state]) for state, weight in met.weights.items()))
+    history = tuple(Sketched(whole_weights(sketched.items())) for sketched in mixed.rounds)
+    return Answer(Nearly(outcomes.weights), history, _measures(mixed.losses))
 
 
 def _lost(

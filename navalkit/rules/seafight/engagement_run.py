@@ -47,6 +47,36 @@ class Run:
         }
 
 
+@dataclass(frozen=True)
+class Mixed:
+    """Several runs as one, each with its chance: the ends, the sketches by round, the losses."""
+
+    runs: tuple[tuple[float, Run], ...]
+
+    @property
+    def rounds(self) -> list[dict[FightState, float]]:
+        """The sketch after each round; a run that is told no further stays as it ended."""
+        longest = max(len(each.rounds) for _, each in self.runs)
+        told: list[dict[FightState, float]] = []
+        for number in range(longest):
+            mixed: dict[FightState, float] = {}
+            for share, each in self.runs:
+                at = each.rounds[min(number, len(each.rounds) - 1)]
+                for state, p in at.items():
+                    mixed[state] = mixed.get(state, 0.0) + share * p
+            told.append(mixed)
+        return told
+
+    @property
+    def losses(self) -> dict[Gauge, tuple[float, ...]]:
+        """What each side has lost when it ends, on average."""
+        told = [(share, each.losses) for share, each in self.runs]
+        return {
+            side: tuple(sum(share * lost[side][n] for share, lost in told) for n in range(3))
+            for side in (Gauge.PURSUER, Gauge.PREY)
+        }
+
+
 def _mean(hurts: Hurts, weights: Floats) -> tuple[float, float, float]:
     total = float(weights.sum())
     sums = [0.0, 0.0, 0.0]
