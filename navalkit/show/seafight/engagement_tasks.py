@@ -30,12 +30,20 @@ def steps(sheet: int) -> Task:
         Mistake(catch * hold, "You stopped at the grapnels; the deck must still be won."),
         Mistake(1 - answer, "That is the chance that something goes wrong."),
     )
-    apart = tuple(m for m in mistakes if abs(Fraction(m.answer) - answer) > Fraction(1, 50))
+    apart: list[Mistake] = []
+    for each in mistakes:  # each told from the answer and from the others
+        taken = (answer, *_of(apart))
+        if all(abs(Fraction(each.answer) - other) > Fraction(1, 50) for other in taken):
+            apart.append(each)
     solution = (
         f"Multiply: {percent(catch)} × {percent(hold)} × {percent(win)} = {percent(answer)}. You "
         "may, because each chance was given for the case that the steps before it went well."
     )
-    return Task(text, answer, apart, solution)
+    return Task(text, answer, tuple(apart), solution)
+
+
+def _of(mistakes: list[Mistake]) -> list[Fraction]:
+    return [Fraction(each.answer) for each in mistakes]
 
 
 def which_orders(sheet: int) -> Task:
