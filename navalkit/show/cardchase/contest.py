@@ -24,6 +24,7 @@ WORDS = {
     3: "3 raises",
     4: "4 or more",
 }
+RAISES = {-2: "lost", -1: "tied", 0: "none", 1: "1", 2: "2", 3: "3", 4: "4+"}
 SKILLS = tuple(Skill)
 
 
@@ -31,7 +32,9 @@ def outcomes(drawn: Drawn) -> Spec:
     """Lost, tied, won and with how many raises. CC-DICE-2."""
     told = dict(drawn.answer.outcomes.items())
     looks = [{-2: LOSE, -1: TIE}.get(n, WIN) for n in told]
-    return distribution(told, WORDS, looks, "How the contest comes out", over(drawn))
+    spec = distribution(told, RAISES, looks, "How the contest comes out", over(drawn))
+    spec["layout"]["xaxis"]["title"] = {"text": "Raises, if it is won"}
+    return spec
 
 
 def _grid(inputs: OpposedInputs) -> list[list[Fraction]]:

@@ -60,7 +60,7 @@ def gaps(drawn: Drawn) -> Spec:
     names = {gap: step(gap) for gap in GAPS}
     looks = [WIN if gap <= WITHIN else LOSE for gap in GAPS]
     spec = distribution(told, names, looks, "Distance to the nearest", over(drawn))
-    spec["layout"]["xaxis"] |= {"tickangle": 0, "title": {"text": "Range Increments"}}
+    spec["layout"]["xaxis"]["title"] = {"text": "Range Increments"}
     return spec
 
 

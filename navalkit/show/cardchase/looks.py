@@ -146,6 +146,7 @@ def distribution(
     bar = spec["data"][0]
     bar |= {"marker": figures.markers(looks), "textangle": 0}
     spec["layout"] |= {"uniformtext": SMALL}
+    spec["layout"]["xaxis"]["tickangle"] = 0
     if tally:
         seen = [tally.p(partial(eq, n)) for n in outcomes]
         bar["text"] = None  # it would lie under the dots

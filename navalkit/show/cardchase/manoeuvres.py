@@ -113,7 +113,7 @@ def advice(drawn: Drawn) -> Spec:
 def _guess(guess: Fraction) -> Spec:
     """The guess, which was for the plan, as a line down."""
     at = {"x0": float(guess), "x1": float(guess), "y0": 0, "y1": 1}
-    return {"type": "line", "yref": "paper", **at, "line": figures.GUESS}
+    return {"type": "line", "yref": "paper", **at, "line": figures.GUESS, "layer": "below"}
 
 
 def _prices(told: list[tuple[Order, Fraction]], best: Fraction, looks: list[Paint]) -> Spec:

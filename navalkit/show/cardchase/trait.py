@@ -25,6 +25,7 @@ WORDS = {
     3: "3 raises",
     4: "4 or more",
 }
+RAISES = {-1: "fails", 0: "none", 1: "1", 2: "2", 3: "3", 4: "4+"}
 TARGETS = range(2, 25)
 LADDER = (Skill.D4, Skill.D6, Skill.D8, Skill.D10, Skill.D12)
 
@@ -33,7 +34,9 @@ def degrees(drawn: Drawn) -> Spec:
     """How the roll comes out, as bars. CC-DICE-1."""
     told = dict(drawn.answer.outcomes.items())
     looks = [LOSE if n < 0 else WIN for n in told]
-    return distribution(told, WORDS, looks, _title(drawn.inputs), over(drawn))
+    spec = distribution(told, RAISES, looks, _title(drawn.inputs), over(drawn))
+    spec["layout"]["xaxis"]["title"] = {"text": "Raises"}
+    return spec
 
 
 def _title(inputs: TraitInputs) -> str:
