@@ -103,7 +103,7 @@ def own(dist: Distribution, package: Path, folder: Path) -> Wheel:
         if path.is_file() and path.suffix not in LEFT_OUT and _asked_for(path, package)
     }
     about = f"{_stem(dist)}.dist-info"
-    files[f"{about}/METADATA"] = dist.metadata.as_string().encode()
+    files[f"{about}/METADATA"] = str(dist.metadata).encode()
     files[f"{about}/WHEEL"] = WHEEL.encode()
     return packed(dist, files, folder)
 
@@ -133,7 +133,7 @@ def given(path: Path) -> Wheel:
     """A wheel that is already there."""
     inside = zipfile.Path(path)
     (info,) = (each for each in inside.iterdir() if each.name.endswith(".dist-info"))
-    return Wheel(path, PathDistribution(info))  # type: ignore[arg-type]  # a path, in a zip
+    return Wheel(path, PathDistribution(info))  # a path, in a zip
 
 
 def lock(wheels: Iterable[Wheel], info: dict[str, str]) -> dict[str, object]:
