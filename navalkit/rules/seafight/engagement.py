@@ -84,9 +84,10 @@ def is_over(state: FightState) -> bool:
 def engagement(inputs: EngagementInputs, roll: Roll = exact) -> Chain[FightState]:
     """The engagement as a chain: rounds by day, dusk, and boarding that goes on in the dark.
 
-    >>> toy = EngagementInputs(rounds=1, sighted=False, start=Band.ENGAGED)
-    >>> engagement(toy).absorb().p(lambda state: state.end is Ending.FIGHTING)
-    Fraction(0, 1)
+    >>> chain = engagement(EngagementInputs(rounds=1, sighted=False))
+    >>> after = chain.history(1)[1].map(lambda state: state.end)
+    >>> sorted(end.name for end in after)
+    ['SIGHT', 'SLIPPED']
     """
     day: Step[FightState] = remembered(roll, partial(by_day, inputs, roll=roll))
     rounds = dict.fromkeys(range(1, inputs.rounds), day)
