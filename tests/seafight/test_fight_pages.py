@@ -230,7 +230,7 @@ def test_the_boarding_page_says_what_is_so():
     assert (Company(size=213).strength, Company(size=53).strength) == (160, 40)
     assert page.says(f"We still lose the deck {100 * (1 - four):.0f} times in 100")
     few, full = (chance_to_win(("MAA", "MAA"), (n, 40), "floor") for n in (29, 30))
-    assert page.says(f"29 win {100 * few:.1f}% of the time and 30 win {100 * full:.1f}%")
+    assert page.says(f"29 Regulars win {100 * few:.1f}% of the time and 30 win {100 * full:.1f}%")
 
 
 @pytest.mark.parametrize("name", ["04-broadside", "05-boarding"])

@@ -79,10 +79,24 @@ class Sailing(Inputs):
         Says("Reading the Wind", "ranks", "Makes the gauge easier to take", "SF-CHASE-5"),
     ] = 0
     boon: Annotated[
-        int, range(6), Says("Other Boons", "dice", "Whatever else helps", "SF-DICE-2")
+        int,
+        range(6),
+        Says(
+            "Other Boons",
+            "dice",
+            "Whatever else helps, in the opposed roll of every round",
+            "SF-DICE-2",
+        ),
     ] = 0
     bane: Annotated[
-        int, range(6), Says("Other Banes", "dice", "Whatever else hinders", "SF-DICE-2")
+        int,
+        range(6),
+        Says(
+            "Other Banes",
+            "dice",
+            "Whatever else hinders, in the opposed roll of every round",
+            "SF-DICE-2",
+        ),
     ] = 0
     oars: Annotated[bool, Says("Oars or a tow", help="Speed 2 in a Calm", clause="SF-WIND-2")] = (
         False
