@@ -8,6 +8,7 @@ from urllib.parse import quote
 import ipywidgets as w
 
 from navalkit.lab.heartbeat import guarded
+from navalkit.lab.links import SHEETS
 from navalkit.lab.parts import box, button, html, notice, section
 from navalkit.lab.session import Session
 from navalkit.lab.strings import say
@@ -23,8 +24,10 @@ class Challenge:
 
     def __init__(self, session: Session) -> None:
         self.session, self.said = session, notice()
-        self.sheet = w.BoundedIntText(
-            value=session.sheet, min=1, max=9999, description=say("challenge.worksheet")
+        self.sheet = w.Text(
+            value=str(session.sheet),
+            description=say("challenge.worksheet"),
+            continuous_update=False,
         )
         self.sheet.add_class("nk-seed")
         self.sheet.observe(lambda _: self.turn_to(), "value")
@@ -44,7 +47,14 @@ class Challenge:
 
     def turn_to(self) -> None:
         """The exercises of another worksheet; answers to the last are put away."""
-        self.session.sheet, self.session.answers = self.sheet.value, {}
+        text = self.sheet.value.strip()
+        if not text.isascii() or not text.isdigit() or len(text) > 4 or int(text) not in SHEETS:
+            self.said.value = say("challenge.bad_sheet", value=clean(repr(text[:20])))
+            return
+        self.said.value = ""
+        if int(text) == self.session.sheet:
+            return
+        self.session.sheet, self.session.answers = int(text), {}
         self.draw()
         self.session.refresh()
 

@@ -19,7 +19,7 @@ from navalkit.rules import question, questions
 from navalkit.rules.fairness import Break, breaks, curve, fair, more_is_never_worse, numbers
 from navalkit.rules.inputs import changed
 from navalkit.rules.question import Question
-from navalkit.rules.steps import chance
+from navalkit.rules.steps import chance, name_of
 from navalkit.rules.sweep import Axis, Cell, axes, filled, processes, sweep
 from navalkit.show import figures
 from navalkit.show.draw import clean
@@ -130,7 +130,7 @@ class Worse:
         worst = self.worst
         told = say(
             "bench.broken",
-            field=clean(worst.path),
+            field=clean(name_of(self.question.inputs, worst.path)),
             fewer=worst.fewer,
             before=percent(worst.before),
             more=worst.more,
@@ -147,7 +147,12 @@ class Worse:
         near = range(max(worst.fewer - 10, 0), worst.more + 11)
         told = curve(self.question, worst.inputs, worst.path, near)
         xs = [value for value, _, _ in told]
-        spec = figures.lines(xs, {"chance": [p for _, p, _ in told]}, "More is worse", worst.path)
+        spec = figures.lines(
+            xs,
+            {"chance": [p for _, p, _ in told]},
+            "More is worse",
+            name_of(self.question.inputs, worst.path),
+        )
         at = [b.more for b in breaks(told, worst.path, up=worst.after < worst.before)]
         heights = [p for value, p, _ in told if value in at]
         spec["data"].append(
@@ -170,7 +175,7 @@ class Even:
     def __init__(self, asked: Question[Any, Any], compare: BeforeAfter) -> None:
         self.question, self.compare, self.said = asked, compare, notice()
         self.told = html("", "nk-sentence")
-        options = [(path, path) for path, _ in numbers(asked.inputs)]
+        options = [(name_of(asked.inputs, path), path) for path, _ in numbers(asked.inputs)]
         self.path = w.Dropdown(options=options, description=say("bench.number"))
         press = button(say("bench.fair"), self.find, self.said, main=True)
         self.widget = section(
@@ -182,7 +187,7 @@ class Even:
         found = fair(self.question, self.compare.after.inputs, self.path.value)
         words = say(
             "bench.fair_told",
-            field=found.path,
+            field=name_of(self.question.inputs, found.path),
             value=found.value,
             event=self.question.event.words,
             chance=percent(found.chance),
@@ -199,10 +204,10 @@ class Map:
         self.question, self.compare, self.said = asked, compare, notice()
         self.executor = executor
         self.axes = {axis.path: axis for axis in axes(asked.inputs)}
-        paths = list(self.axes)
+        paths = [(name_of(asked.inputs, path), path) for path in self.axes]
         self.rows = w.Dropdown(options=paths, description=say("bench.rows"))
         self.columns = w.Dropdown(
-            options=paths, value=paths[min(1, len(paths) - 1)], description=say("bench.columns")
+            options=paths, value=paths[min(1, len(paths) - 1)][1], description=say("bench.columns")
         )
         self.told, self.plot = html("", "nk-sentence"), LivePlot(name="map")
         show(self.plot, False)
@@ -220,7 +225,7 @@ class Map:
         """Fill the map cell by cell."""
         rows, columns = self.axes[self.rows.value], self.axes[self.columns.value]
         if rows.path == columns.path:
-            raise ValueError(say("bench.same_axis", path=rows.path))
+            raise ValueError(say("bench.same_axis", path=name_of(self.question.inputs, rows.path)))
         cells, done = len(rows.values) * len(columns.values), list[Cell]()
         given = self.compare.after.told(self.compare.after.inputs)
         given = {path: text for path, text in given.items() if not _within(path, rows, columns)}

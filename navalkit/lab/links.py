@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from urllib.parse import parse_qsl, urlencode
 
@@ -70,12 +71,14 @@ def read_link(query: str, key: str = "") -> Link:
     if len(query) > LONGEST:
         return Link(problems=[f"it is {len(query):,} characters long; up to {LONGEST:,} will do"])
     try:
-        pairs = dict(parse_qsl(query, keep_blank_values=True, max_num_fields=200))
+        told = parse_qsl(query, keep_blank_values=True, max_num_fields=200)
     except ValueError:
         return Link(problems=["it has more than 200 fields"])
+    pairs = dict(told)
+    twice = next((name for name, n in Counter(name for name, _ in told).items() if n > 1), None)
     pairs.pop("theme", None)  # the page's look, not its set-up
     pairs = {_plain(key, name): text for name, text in pairs.items() if _ours(key, name)}
-    problems: list[str] = []
+    problems = [] if twice is None else [f"{twice[:40]} is given twice; the last was taken"]
     guess = _guess(pairs.pop("guess", None), problems)
     seed = _number(pairs.pop("seed", None), SEEDS, "the seed", problems)
     sheet = _number(pairs.pop("sheet", None), SHEETS, "the worksheet", problems)

@@ -46,7 +46,7 @@ class Rulebooks:
             strongest = f" ({found.luck.name})" if found.luck else ""
             self.rows.append(
                 (
-                    f"{asked.title} ({id})",
+                    f"{asked.title} ({asked.rulebook})",
                     asked.event.words.removeprefix("that "),
                     percent(found.chance),
                     decimal(found.rounds, 1),

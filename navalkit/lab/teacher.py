@@ -20,7 +20,7 @@ from navalkit.rules.steps import chance
 from navalkit.show import figures
 from navalkit.show.card import PRINT
 from navalkit.show.draw import clean
-from navalkit.show.numbers import count, percent
+from navalkit.show.numbers import percent, plural
 from navalkit.show.shown import shown
 from navalkit.show.tasks import read_percent
 
@@ -59,7 +59,7 @@ class Pool:
         near = sum(abs(guess - exact) <= Fraction(5, 100) for guess in guesses)
         words = say(
             "teacher.told",
-            count=count(len(guesses)),
+            count=plural(len(guesses), "guess", "guesses"),
             mean=percent(sum(guesses) / len(guesses)),
             median=percent(Fraction(median(guesses))),
             exact=percent(exact),

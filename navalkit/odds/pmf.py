@@ -84,8 +84,8 @@ class Pmf(Generic[T]):
         >>> Pmf.chance(Fraction(1, 3))
         Pmf({False: 2, True: 1})
         """
-        if not 0 <= p <= 1:
-            raise ValueError(f"a chance of {p} is not between 0 and 1")
+        if not isinstance(p, int | Fraction) or not 0 <= p <= 1:
+            raise ValueError(f"a chance of {p} will not do; it takes a fraction from 0 to 1")
         return Pmf({False: p.denominator - p.numerator, True: p.numerator})
 
     # --- reading -----------------------------------------------------------------------------
@@ -266,6 +266,9 @@ def mixture(parts: Iterable[tuple[Pmf[T], Fraction]]) -> Pmf[T]:
     Pmf({0: 1, 1: 3})
     """
     listed = [(pmf, share) for pmf, share in parts if share]
+    wrong = next((share for _, share in listed if not isinstance(share, int | Fraction)), None)
+    if wrong is not None:
+        raise ValueError(f"a share of {wrong!r} will not do; it takes a fraction")
     if sum((share for _, share in listed), Fraction(0)) != 1:
         raise ValueError(f"the chances of a mixture add up to {sum(s for _, s in listed)}, not 1")
     over = lcm(*(share.denominator for _, share in listed))

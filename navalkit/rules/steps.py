@@ -67,6 +67,21 @@ def chance(question: Question[Any, Any], inputs: Inputs) -> Fraction:
     return question.ask(inputs).outcomes.p(question.event.holds)
 
 
+def name_of(of: type[Inputs], path: str) -> str:
+    """A field in the words of its control: `Prey: Operate (Sail)`.
+
+    >>> from navalkit.rules import question
+    >>> name_of(question("seafight.chase").inputs, "prey.operate")
+    'Prey: Operate (Sail)'
+    """
+    labels, kind = [], of
+    for part in path.split("."):
+        field = next(f for f in declared(kind) if f.name == part)
+        labels.append(field.says.label)
+        kind = field.kind
+    return ": ".join(labels)
+
+
 def one_step_away(
     inputs: Inputs, said: str = "", wanted: Wanted = lambda field: True
 ) -> Iterator[tuple[str, list[tuple[str, Inputs]]]]:

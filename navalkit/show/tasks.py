@@ -51,6 +51,8 @@ def marked(task: Task, answer: str) -> tuple[bool, str]:
         known = {task.answer: ""} | {m.answer: m.words for m in task.mistakes}
         return answer == task.answer, known.get(answer, "Choose one of the answers.")
     value = read_percent(answer)
+    if not 0 <= value <= 1:
+        raise ValueError(f"{answer[:20]!r} is no chance; a chance is from 0 to 100 percent")
     assert isinstance(task.answer, Fraction)
     if abs(value - task.answer) <= task.tolerance:
         return True, ""

@@ -292,7 +292,7 @@ def test_the_link_brings_everything_back(lab):
     lab.one.own.value.value = 2
     lab.one.own.enter_value()
     lab.one.next.click()
-    lab.exercises.sheet.value = 12
+    lab.exercises.sheet.value = "12"
     lab.session.answers["1"] = "33"
     again = Lab("seafight.chase", lab.session.link)
     again.bench  # noqa: B018

@@ -43,7 +43,7 @@ def test_the_even_match_is_told(bench):
     """Field, value and chance."""
     bench.even.path.value = "prey.operate"
     bench.even.find()
-    assert re.search(r"prey.operate at \d", bench.even.told.value)
+    assert re.search(r"Prey: Operate \(Sail\) at \d", bench.even.told.value)
 
 
 def test_the_map_is_filled(bench):

@@ -15,8 +15,8 @@ function part(name, attributes = {}, ...inside) {
   return element;
 }
 
-let count = 0;
-const fresh = () => `nk-c${++count}`;
+// Each widget loads this file anew, so the count of names is the page's.
+const fresh = () => `nk-c${(globalThis.navalkitNames = (globalThis.navalkitNames ?? 0) + 1)}`;
 
 function render({ model, el }) {
   const values = { ...model.get("values") };
