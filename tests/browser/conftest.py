@@ -17,7 +17,8 @@ QUIET = ["--no-sandbox", "--disable-gpu", "--no-first-run"]
 QUIET += ["--disable-background-networking", "--disable-component-update"]
 
 
-@pytest.fixture(scope="session")
+# Not for the whole session: Playwright leaves an event loop running while it is open.
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
     """A browser; without one the test is skipped, but never where CI is set."""
     path = next(filter(None, map(shutil.which, CHROMIUM)), None)
