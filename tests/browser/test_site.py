@@ -179,6 +179,24 @@ def test_python_and_the_kit_are_the_sites_own(folder: Path) -> None:
     assert not any(name.startswith("navalkit/serve/share") for name in names)
 
 
+def test_what_is_left_on_land_says_so_when_it_is_imported() -> None:
+    """One sentence for the reader; whoever only asks whether it is there hears that it is not."""
+    asked = """
+import sys
+from navalkit.odds.grid import numpy_here
+from navalkit.serve.site import aboard
+aboard.board("?rounds=8")
+sys.meta_path[:] = [finder for finder in sys.meta_path if isinstance(finder, aboard.Ashore)]
+print(numpy_here())
+try:
+    import numpy
+except ValueError as error:
+    print(isinstance(error, ImportError), error)
+"""
+    told = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True)
+    assert told.stdout.startswith("False\nTrue The grids and games of this part"), told.stderr
+
+
 def test_a_folder_of_something_else_is_left_alone(tmp_path: Path) -> None:
     """A site is built in a new folder, an empty one or its own."""
     pytest.importorskip("jupyterlite_pyodide_kernel", reason="the extra `site` is not installed")

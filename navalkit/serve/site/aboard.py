@@ -20,14 +20,19 @@ class Ashore(MetaPathFinder):
     def find_spec(
         self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Nothing, of any other package."""
-        if name not in ABSENT:
+        """Nothing, of any other package, or when it is only asked whether there is one."""
+        if name not in ABSENT or not _importing():
             return None
         raise AshoreError(
             f"{ABSENT[name]} cannot run in a browser alone (it takes {name}): "
             "open the page with `navalkit serve` or on Binder",
             name=name,
         )
+
+
+def _importing() -> bool:
+    # Who called the finder's caller: an import statement, or `importlib.util.find_spec`.
+    return sys._getframe(3).f_code.co_name == "_find_and_load_unlocked"
 
 
 def board(search: str) -> None:

@@ -148,9 +148,9 @@ def assemble(work: Path, site: Path) -> None:
     done = subprocess.run(command, cwd=work, capture_output=True, text=True)
     if done.returncode:
         raise SiteError(f"JupyterLite built no site:\n{done.stdout}\n{done.stderr}")
-    for name in ("index.html", "repl", "jupyter-lite.ipynb", "service-worker.js"):
-        path = site / name
-        shutil.rmtree(path) if path.is_dir() else path.unlink(missing_ok=True)
+    stock = ("index.html", "repl", "doc", "jupyter-lite.ipynb", "service-worker.js", "rspack.*")
+    for path in (path for name in stock for path in site.glob(name)):
+        shutil.rmtree(path) if path.is_dir() else path.unlink()
 
 
 def check(site: Path) -> None:
