@@ -13,6 +13,7 @@ import pytest
 
 from navalkit import cli
 from navalkit.serve.catalogue import catalogue, notebooks_folder
+from navalkit.serve.kernels import WARM_UP
 from navalkit.serve.settings import page_settings, server_settings
 from tests.serve.asking import Client, eventually
 from tests.serve.running import PAGES, Server, stop, voila, words
@@ -120,3 +121,17 @@ def test_idle_kernels_are_ended_after_twenty_minutes() -> None:
     """Looked for every minute."""
     kernels = server_settings().MappingKernelManager
     assert (kernels.cull_idle_timeout, kernels.cull_interval) == (1200, 60)
+
+
+def test_a_kernel_is_warmed_without_a_trace() -> None:
+    """The imports are done, the rulebooks found; no name is left, no widget made."""
+    code = f"""names = set(globals()) | {{"names"}}
+{WARM_UP}
+left = set(globals()) - names
+import sys
+from ipywidgets.widgets.widget import _instances
+print(left, len(_instances), "navalkit.rules.seafight" in sys.modules)"""
+    run = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True
+    )
+    assert run.stdout.strip() == "set() 0 True"
