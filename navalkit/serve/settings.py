@@ -44,6 +44,9 @@ def page_settings() -> Config:
     pages.show_tracebacks = False
     pages.extension_denylist = UNUSED_PARTS
     pages.resources = {"plotly_bundle": BUNDLE.name}
+    # A busy server may be slow to hear what a cell has to show; by default it gives up after four
+    # seconds, and the page would come without it and without a word.
+    config.VoilaExecutor.iopub_timeout = 60
     return config
 
 

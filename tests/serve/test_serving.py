@@ -117,6 +117,11 @@ def test_settings_hide_tracebacks_and_sources(settings: object) -> None:
     assert pages.allow_template_override == "NO"
 
 
+def test_a_busy_server_waits_for_what_a_cell_shows() -> None:
+    """Four seconds, the default, lose whole pages when ten readers come at once."""
+    assert page_settings().VoilaExecutor.iopub_timeout >= 60
+
+
 def test_idle_kernels_are_ended_after_twenty_minutes() -> None:
     """Looked for every minute."""
     kernels = server_settings().MappingKernelManager
