@@ -4,11 +4,13 @@ Nothing is believed here but the form; what the cells may hold is checked in `ca
 """
 
 import csv
+import gc
 import io
 import json
 import re
 import tomllib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 MOST_BYTES = 1_000_000
@@ -166,6 +168,19 @@ def defused(cell: str) -> str:
     return "'" + cell if _FORMULA.match(cell) else cell
 
 
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """No garbage collection meanwhile: it would walk all that the page holds, time and again,
+    for the many small lists of a file, none of which is garbage."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()
+
+
 # --- JSON --------------------------------------------------------------------------------------
 
 
@@ -174,7 +189,8 @@ def _json(content: str) -> Sheet:
         return _json_line(content, row, field)
 
     try:
-        found = json.loads(content, object_pairs_hook=_Pairs, parse_int=_whole)
+        with _uncollected():
+            found = json.loads(content, object_pairs_hook=_Pairs, parse_int=_whole)
     except json.JSONDecodeError as error:
         at = _rest(content, error.lineno, error.colno)
         raise SheetError(f"{at} is not JSON; a list of rows would do", error.lineno) from None
