@@ -2,6 +2,7 @@
 
 import logging
 import shutil
+import signal
 import socket
 import sys
 import webbrowser
@@ -66,13 +67,11 @@ class Harbour(Voila):
         self.ioloop.add_callback(self.kernel_manager.refill)
         if self.open_browser:
             self.launch_browser()
-        try:
-            self.ioloop.start()
-        except KeyboardInterrupt:
-            pass
-        finally:
-            server.stop()
-            self.stop()
+        # As Voilà does for SIGTERM: a KeyboardInterrupt could strike in the midst of anything.
+        signal.signal(signal.SIGINT, self._handle_signal_stop)
+        self.ioloop.start()
+        server.stop()
+        self.stop()
 
     def stop(self) -> None:
         # Voilà removes the connection files first, under kernels that may just be reading them,

@@ -123,7 +123,7 @@ def test_the_address_brings_the_page_back(served: Server, visitor: Visitor) -> N
     page.locator(".nk-exercise input[type=radio]").nth(1).check()
     page.locator(".nk-exercise").last.get_by_role("button", name="Check my answer").click()
     expect(page.locator(".nk-exercise").last).to_contain_text("Right.")
-    assert eventually(lambda: "answer.3" in page.url)
+    page.wait_for_function("location.search.includes('answer.3')")
     page.reload()
     page.wait_for_selector(".nk-reveal .nk-plot[data-drawn]", timeout=60_000)
     expect(slider(page, ROUNDS)).to_have_value("7")
