@@ -1,7 +1,9 @@
 """The pages there are to open, read from the notebooks' own metadata."""
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,7 @@ class Page:
     title: str
     blurb: str
     order: float
+    part: str  # of the whole it belongs to: "The sea-fight, step by step"
 
 
 def notebooks_folder() -> Path:
@@ -46,6 +49,11 @@ def catalogue(folder: Path) -> list[Page]:
     return sorted((_page(path, folder) for path in found), key=lambda page: (page.order, page.path))
 
 
+def sections(cards: Iterable[dict[str, Any]]) -> list[tuple[str, list[dict[str, Any]]]]:
+    """The cards of an index under the parts they belong to, all in the order they come in."""
+    return [(part, list(those)) for part, those in groupby(cards, lambda card: card["page"].part)]
+
+
 def _page(notebook: Path, folder: Path) -> Page:
     said = _metadata(notebook).get("navalkit", {})
     return Page(
@@ -53,6 +61,7 @@ def _page(notebook: Path, folder: Path) -> Page:
         title=said.get("title") or _spoken(notebook.stem),
         blurb=said.get("blurb", ""),
         order=said.get("order", float("inf")),
+        part=said.get("part", ""),
     )
 
 

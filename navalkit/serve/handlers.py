@@ -12,7 +12,7 @@ from voila.handler import BaseVoilaHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
 from navalkit.lab.liveplot import BUNDLE, STATIC
-from navalkit.serve.catalogue import catalogue
+from navalkit.serve.catalogue import catalogue, sections
 
 NOT_THE_PAGES = {"token", "theme", "template"}
 
@@ -50,7 +50,7 @@ class IndexHandler(BaseVoilaHandler):
             {"href": url_path_join(render, url_escape(page.path)), "page": page}
             for page in catalogue(self.folder)
         ]
-        self.write(self.render_template("pages.html", cards=cards))
+        self.write(self.render_template("pages.html", sections=sections(cards)))
 
 
 class ScriptHandler(web.StaticFileHandler):

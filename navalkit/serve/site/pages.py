@@ -13,7 +13,7 @@ from nbconvert.filters.markdown_mistune import markdown2html_mistune
 
 from navalkit.lab.liveplot import BUNDLE
 from navalkit.rules import question, questions
-from navalkit.serve.catalogue import catalogue
+from navalkit.serve.catalogue import catalogue, sections
 from navalkit.serve.settings import SHARE, TEMPLATE
 from navalkit.show.shown import shown
 
@@ -41,7 +41,7 @@ def write_pages(site: Path, notebooks: Path, config: dict[str, Any]) -> None:
     _copy_look(site)
     pages = catalogue(notebooks)
     cards = [{"href": f"{folder_of(page.path)}/", "page": page} for page in pages]
-    index = templates.get_template("site-index.html").render(cards=cards, site="")
+    index = templates.get_template("site-index.html").render(sections=sections(cards), site="")
     (site / "index.html").write_text(index, encoding="utf-8")
     for page in pages:
         folder = site / folder_of(page.path)
