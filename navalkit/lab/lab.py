@@ -83,7 +83,7 @@ class Lab:
             self._problems(),
             self.predict.widget,
             self.one.widget,
-            box(session.controls, self.reveal.widget, css="nk-bench"),
+            box(box(session.controls, css="nk-left"), self.reveal.widget, css="nk-bench"),
             css="nk-lab",
         )
 
