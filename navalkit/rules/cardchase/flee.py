@@ -16,7 +16,7 @@ from navalkit.odds.tray import Roll, exact, remembered
 from navalkit.rules.cardchase.acts import FLEE_ROUNDS, flee, shake, trail
 from navalkit.rules.cardchase.boating import Sailing, Skill
 from navalkit.rules.cardchase.ships import ships
-from navalkit.rules.cardchase.table import NOBODY, Held, Setting, Table, Vessel, setting_of
+from navalkit.rules.cardchase.table import NOBODY, Held, Setting, Table, Vessel, kept, setting_of
 from navalkit.rules.inputs import Inputs, Says
 
 PREY, CHASER = 0, 1
@@ -75,49 +75,88 @@ def met(tally: int, prey: bool, chaser: bool, follows: bool = False) -> Table:
     return Table(vessels, (Held(2, prey), Held(2, chaser)))
 
 
+class Lead(NamedTuple):
+    """What a round asks of the cards: how many chasers act before her, and who holds a Joker.
+
+    `fastest` tells it of the one whom she rolls against.
+    """
+
+    before: int
+    joker: bool
+    jokers: int
+    fastest: bool
+
+
+def lead(at: Among) -> Lead:
+    """What the cards come to for a flight: the second of them is the fastest chaser's. CC-FLEE."""
+    return Lead(at.before, at.joker, at.jokers, at.second < at.jokers)
+
+
 def round_of(inputs: FleeInputs, flight: Flight, roll: Roll) -> Pmf[Flight]:
     """A round of the flight: the chasers with higher cards, then she, then the others. CC-FLEE.
 
     She flees when nobody is on her tail; else she tries to shake one off.
     """
     free = inputs.chasers - flight.tails
-    cards = roll("The cards", Places(1 + free, inputs.jokers))
+    cards = roll("The cards", Places(1 + free, inputs.jokers)).map(lead)
+    setting = _setting(inputs)
 
-    def sailed(at: Among) -> Pmf[Flight]:
-        lucky = [number < at.jokers for number in range(free)]
-        after = Pmf.of(flight)
-        for joker in lucky[: at.before]:
-            after = after.then(partial(_trailed, inputs, at.joker, joker, roll))
-        after = after.then(partial(_fled, inputs, at, roll))
-        for joker in lucky[at.before :]:
-            after = after.then(partial(_trailed, inputs, at.joker, joker, roll))
-        return after
+    @partial(remembered, roll)
+    def after(turns: tuple[Lead | Lucky, ...]) -> Pmf[Flight]:
+        *earlier, last = turns
+        before = after(tuple(earlier)) if earlier else Pmf.of(flight)
+        if isinstance(last, Lead):
+            return before.then(partial(_fled, inputs.run, setting, last, roll))
+        return before.then(partial(_trailed, inputs.run, setting, last, roll))
+
+    def sailed(at: Lead) -> Pmf[Flight]:
+        tries = [Lucky(at.joker, number < at.jokers) for number in range(free * inputs.trails)]
+        return after((*tries[: at.before], at._replace(before=0), *tries[at.before :]))
 
     return cards.then(sailed)
 
 
-def _trailed(
-    inputs: FleeInputs, prey: bool, chaser: bool, roll: Roll, flight: Flight
-) -> Pmf[Flight]:
-    """A chaser's turn: he may try to get on her tail. CC-TRAIL, A-COUNT."""
-    if not inputs.trails or not flight.needs:
+class Lucky(NamedTuple):
+    """Who holds a Joker when a chaser tries for her tail."""
+
+    prey: bool
+    chaser: bool
+
+
+def _trailed(run: int, setting: Setting, at: Lucky, roll: Roll, flight: Flight) -> Pmf[Flight]:
+    """A chaser's turn: he tries to get on her tail. CC-TRAIL, A-COUNT."""
+    if not flight.needs:
         return Pmf.of(flight)
-    after = trail(_setting(inputs), met(0, prey, chaser), CHASER, PREY, roll)
-    on_tail = after.map(lambda table: table.ships[CHASER].follows == PREY)
-    return on_tail.map(lambda got: Flight(inputs.run, flight.tails + 1) if got else flight)
+    got = _astern(setting, at.prey, at.chaser, roll)
+    return got.map(lambda yes: Flight(run, flight.tails + 1) if yes else flight)
 
 
-def _fled(inputs: FleeInputs, at: Among, roll: Roll, flight: Flight) -> Pmf[Flight]:
+@kept
+def _astern(setting: Setting, prey: bool, chaser: bool, roll: Roll) -> Pmf[bool]:
+    after = trail(setting, met(0, prey, chaser), CHASER, PREY, roll)
+    return after.map(lambda table: table.ships[CHASER].follows == PREY)
+
+
+def _fled(run: int, setting: Setting, at: Lead, roll: Roll, flight: Flight) -> Pmf[Flight]:
     """Her own turn. CC-FLEE, CC-SHAKE."""
     if flight.tails:
-        chased = met(0, at.joker, chaser=False, follows=True)
-        after = shake(_setting(inputs), chased, PREY, CHASER, roll)
-        off = after.map(lambda table: table.ships[CHASER].follows == NOBODY)
-        return off.map(lambda shaken: Flight(inputs.run, flight.tails - shaken))
-    tally = inputs.run - flight.needs
-    chased = met(tally, at.joker, chaser=at.second < at.jokers)
-    after = flee(_setting(inputs), chased, PREY, CHASER, roll)
-    return after.map(lambda table: Flight(inputs.run - table.ships[PREY].tally, 0))
+        off = _shaken(setting, at.joker, roll)
+        return off.map(lambda shaken: Flight(run, flight.tails - shaken))
+    tally = _counted(setting, run - flight.needs, at.joker, at.fastest, roll)
+    return tally.map(lambda now: Flight(run - now, 0))
+
+
+@kept
+def _shaken(setting: Setting, joker: bool, roll: Roll) -> Pmf[bool]:
+    chased = met(0, joker, chaser=False, follows=True)
+    after = shake(setting, chased, PREY, CHASER, roll)
+    return after.map(lambda table: table.ships[CHASER].follows == NOBODY)
+
+
+@kept
+def _counted(setting: Setting, tally: int, joker: bool, chaser: bool, roll: Roll) -> Pmf[int]:
+    after = flee(setting, met(tally, joker, chaser), PREY, CHASER, roll)
+    return after.map(lambda table: table.ships[PREY].tally)
 
 
 def ended(flight: Flight) -> Fled:
@@ -156,6 +195,7 @@ def measures(inputs: FleeInputs, chain: Chain[Flight]) -> Mapping[str, Fraction]
 
 def won_at_once(inputs: FleeInputs) -> Fraction:
     """The chance that a Flee with nobody about her tail is won, Jokers included. CC-FLEE."""
-    cards = Places(1 + inputs.chasers, inputs.jokers).pmf()
-    won = cards.then(lambda at: _fled(inputs, at, exact, Flight(inputs.run, 0)))
+    cards = Places(1 + inputs.chasers, inputs.jokers).pmf().map(lead)
+    fresh, setting = Flight(inputs.run, 0), _setting(inputs)
+    won = cards.then(lambda at: _fled(inputs.run, setting, at, exact, fresh))
     return won.p(lambda flight: flight.needs < inputs.run)

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
 from fractions import Fraction
+from functools import partial
 from typing import Annotated, NamedTuple
 
 from navalkit.odds.chain import Chain
 from navalkit.odds.count import binomial
 from navalkit.odds.dice import Numbered
 from navalkit.odds.pmf import Pmf
-from navalkit.odds.tray import Roll, exact
+from navalkit.odds.tray import Roll, exact, remembered
 from navalkit.rules.crewedships.helm import Helm
 from navalkit.rules.crewedships.muster import (
     Ride,
@@ -217,12 +218,20 @@ def damage(inputs: DamageInputs, roll: Roll = exact) -> Chain[Hull]:
     Fraction(1, 1)
     """
 
+    @partial(remembered, roll)
+    def struck(state: Hull) -> Pmf[Hull]:
+        return strike(inputs, state, roll)
+
+    @partial(remembered, roll)
+    def left_to_her(state: Hull) -> Pmf[Hull]:
+        return unmended(state, roll)
+
     def last(state: Hull) -> Pmf[Hull]:
-        return strike(inputs, state, roll).then(lambda after: unmended(after, roll))
+        return struck(state).then(left_to_her)
 
     return Chain(
         opening(inputs, exact),
-        lambda state: strike(inputs, state, roll),
+        struck,
         lambda state: state.condition >= Condition.SINKING,
         special={inputs.strikes: last},
         last=inputs.strikes,

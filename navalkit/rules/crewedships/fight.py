@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from enum import IntEnum
@@ -12,13 +13,14 @@ from typing import NamedTuple
 from navalkit.odds.chain import Chain
 from navalkit.odds.foreseen import Foreseen
 from navalkit.odds.pmf import Pmf, mixture
+from navalkit.odds.simulate import Tally, crowd
 from navalkit.odds.tray import Roll, exact
 from navalkit.rules.crewedships.damage import Man, near_it
 from navalkit.rules.crewedships.fight_inputs import FightInputs, Side
 from navalkit.rules.crewedships.helm import defense
 from navalkit.rules.crewedships.muster import Ride, mustered
 from navalkit.rules.crewedships.rolls import attack, thrown
-from navalkit.rules.question import Answer
+from navalkit.rules.question import Answer, Simulated
 
 OURS_AIM, THEIRS_AIM = "The players' ship attacks", "The other ship attacks"
 OURS_HIT, THEIRS_HIT = "Damage to the other ship", "Damage to the players' ship"
@@ -117,23 +119,26 @@ def volleys_of(inputs: FightInputs, roll: Roll) -> Volleys:
 
 def fought(inputs: FightInputs, state: Duel, volleys: Volleys) -> Pmf[Duel]:
     """A round: the players' ship, then the other if she still floats, then its end. CS-COMB-1."""
-    number = state.round + 1
+    return players(inputs, state, volleys).then(lambda now: others(inputs, now, volleys))
 
-    def hit_theirs(v: Volley) -> Duel:
-        left = max(0, state.theirs - v.damage)
-        return Duel(number, state.ours, left, state.ours_crew, v.crew)
 
-    def others(now: Duel) -> Pmf[Duel]:
-        if now.theirs == 0 or not bears(inputs.theirs, number):
-            return Pmf.of(now)
-        return volleys(False, now.ours_crew).map(
-            lambda v: Duel(number, max(0, now.ours - v.damage), now.theirs, v.crew, now.theirs_crew)
-        )
+def players(inputs: FightInputs, state: Duel, volleys: Volleys) -> Pmf[Duel]:
+    """The turn of the players' ship; with it a round begins. CS-COMB-1."""
+    now = state._replace(round=state.round + 1)
+    if not bears(inputs.ours, now.round):
+        return Pmf.of(now)
+    return volleys(True, now.theirs_crew).map(
+        lambda v: now._replace(theirs=max(0, now.theirs - v.damage), theirs_crew=v.crew)
+    )
 
-    players = Pmf.of(state._replace(round=number))
-    if bears(inputs.ours, number):
-        players = volleys(True, state.theirs_crew).map(hit_theirs)
-    return players.then(others)
+
+def others(inputs: FightInputs, now: Duel, volleys: Volleys) -> Pmf[Duel]:
+    """The turn of the other ship, if she still floats. CS-COMB-1."""
+    if now.theirs == 0 or not bears(inputs.theirs, now.round):
+        return Pmf.of(now)
+    return volleys(False, now.ours_crew).map(
+        lambda v: now._replace(ours=max(0, now.ours - v.damage), ours_crew=v.crew)
+    )
 
 
 def ended(state: Duel) -> End:
@@ -145,6 +150,11 @@ def ended(state: Duel) -> End:
     if state.theirs == 0:
         return End.WON
     return End.LOST if state.ours == 0 else End.OPEN
+
+
+def over(state: Duel) -> bool:
+    """Whether one of the ships sinks. CS-SINK-1."""
+    return ended(state) is not End.OPEN
 
 
 def opening(inputs: FightInputs, roll: Roll) -> Pmf[Duel]:
@@ -166,10 +176,29 @@ def fight(inputs: FightInputs, roll: Roll = exact) -> Chain[Duel]:
     return Foreseen(
         opening(inputs, exact),
         lambda state: fought(inputs, state, volleys),
-        lambda state: ended(state) is not End.OPEN,
+        over,
         last=inputs.rounds,
         ends=lambda state, played: ends(inputs, state),
     )
+
+
+def many(inputs: FightInputs, plays: int, seed: int) -> Simulated:
+    """Many fights played out, each ship's turn by itself: no round is told in all its ways."""
+    volleys = volleys_of(inputs, exact)
+    turns = Chain(
+        opening(inputs, exact),
+        lambda state: players(inputs, state, volleys),
+        over,
+        special=dict.fromkeys(
+            range(2, 2 * inputs.rounds + 1, 2), lambda now: others(inputs, now, volleys)
+        ),
+        last=2 * inputs.rounds,
+    )
+    rounds, told = crowd(turns, plays, 0, seed)
+    counts = Counter[End]()
+    for state, count in told.counts.items():
+        counts[ended(state)] += count
+    return Simulated(rounds, Tally(dict(counts), plays))
 
 
 # --- the ends, each ship by herself --------------------------------------------------------------

@@ -22,14 +22,14 @@ from navalkit.rules.crewedships import (
 )
 from navalkit.rules.crewedships.aground import AgroundInputs, Ashore
 from navalkit.rules.crewedships.damage import Condition, DamageInputs
-from navalkit.rules.crewedships.fight import End
+from navalkit.rules.crewedships.fight import Duel, End
 from navalkit.rules.crewedships.fight_inputs import FightInputs
 from navalkit.rules.crewedships.rowing import Rower, RowingInputs
 from navalkit.rules.crewedships.sailing_inputs import SailingInputs
 from navalkit.rules.crewedships.sinking_inputs import Fate, SinkingInputs
 from navalkit.rules.crewedships.spotting import CABLES, SpottingInputs
 from navalkit.rules.inputs import Inputs, Says
-from navalkit.rules.question import Event, Question
+from navalkit.rules.question import Event, Question, Simulated
 
 HELP = range(0, 9)
 NEAR_MILES = 2
@@ -84,6 +84,15 @@ def _challenge_measures(inputs: ChallengeInputs, chain: Chain[int]) -> Mapping[s
         "worth of one boon more": chance(1) - chance(0),
         "cost of one bane more": chance(0) - chance(-1),
     }
+
+
+@dataclass(frozen=True)
+class FightQuestion(Question[FightInputs, Duel]):
+    """The fight of two ships: many are played turn by turn."""
+
+    def many(self, inputs: FightInputs, plays: int, seed: int) -> Simulated:
+        """`plays` seeded fights, each to its end."""
+        return fight.many(inputs, plays, seed)
 
 
 QUESTIONS = (
@@ -193,7 +202,7 @@ QUESTIONS = (
         assumptions=("A-SPOT", "A-PACE", "A-WEAPON"),
         measures=spotting.measures,
     ),
-    Question(
+    FightQuestion(
         id="crewedships.fight",
         title="Which ship goes down first?",
         inputs=FightInputs,
