@@ -16,8 +16,18 @@ import pytest
 from navalkit.odds.game import solve
 from navalkit.odds.tray import exact
 from navalkit.rules import question
+from navalkit.rules.seafight import (
+    boarding,
+    engagement_followed,
+    engagement_grid,
+    engagement_hurts,
+    engagement_inputs,
+    engagement_question,
+    engagement_shares,
+)
+from navalkit.rules.seafight import engagement_firing as firing
 from navalkit.rules.seafight import engagement_flow as flow
-from navalkit.rules.seafight import engagement_grid, engagement_hurts, engagement_question
+from navalkit.rules.seafight import engagement_sailing as sailing
 from navalkit.rules.seafight.distance import Band
 from navalkit.rules.seafight.engagement import opening
 from navalkit.rules.seafight.engagement_counsel import Counsel
@@ -45,10 +55,14 @@ PROGRAMS = 200
 def cold() -> None:
     """Forget everything that an engagement has asked of its rules."""
     cold_pools()
-    for each in (flow.swings, flow.hurts, flow.brawls, engagement_grid._grid):
+    remembered = [
+        *(sailing.swings, sailing.holds, firing.volleys, firing.hurts, flow.brawls),
+        *(engagement_hurts.hurts_of, engagement_grid._grid, engagement_shares.fought_out),
+        *(engagement_followed._whole, engagement_question.ends, boarding.cutting_pool),
+        *(engagement_inputs._sailing, engagement_inputs._boarding),
+    ]
+    for each in remembered:
         each.cache_clear()
-    engagement_hurts.hurts_of.cache_clear()
-    engagement_question.ends.cache_clear()
 
 
 def exactly():

@@ -17,13 +17,14 @@ from navalkit.rules.seafight.broadside import Damage, Fate
 from navalkit.rules.seafight.chase_inputs import Gauge
 from navalkit.rules.seafight.distance import Band
 from navalkit.rules.seafight.engagement import engagement, opening
-from navalkit.rules.seafight.engagement_flow import held_to, struck
+from navalkit.rules.seafight.engagement_firing import struck
 from navalkit.rules.seafight.engagement_followed import followed
 from navalkit.rules.seafight.engagement_inputs import EngagementInputs
 from navalkit.rules.seafight.engagement_many import battles
 from navalkit.rules.seafight.engagement_orders import HUNTED, HUNTING, Fire
 from navalkit.rules.seafight.engagement_question import ENGAGEMENT, chances, ends
 from navalkit.rules.seafight.engagement_run import run
+from navalkit.rules.seafight.engagement_sailing import held_to
 from navalkit.rules.seafight.engagement_state import (
     WON,
     Ending,

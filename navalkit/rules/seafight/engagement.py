@@ -22,13 +22,14 @@ from navalkit.rules.seafight.sighting import (
     looked,
     searched,
 )
+from navalkit.rules.seafight.sighting_inputs import SightInputs
 
 SURPRISED = {Side.NEITHER: Gauge.NOBODY, Side.OURS: Gauge.PURSUER, Side.THEIRS: Gauge.PREY}
 
 
 def sighted(inputs: EngagementInputs, roll: Roll) -> Pmf[SightState]:
     """The sighting, roll after roll, until it is settled. SF-SIGHT-1…3."""
-    sight = inputs.meeting.sight
+    sight = inputs.meeting.sight(inputs.nets)
 
     def hunted(state: SightState) -> Pmf[SightState]:
         return searched(sight, state, roll) if state.stage is Stage.HIDDEN else Pmf.of(state)
@@ -36,7 +37,23 @@ def sighted(inputs: EngagementInputs, roll: Roll) -> Pmf[SightState]:
     def hidden(state: SightState) -> Pmf[SightState]:
         return crept(sight, state, roll) if state.stage is Stage.UNSEEN else Pmf.of(state)
 
-    return looked(sight, roll).then(hidden).then(hunted)
+    return seen_at_last(sight, roll).then(hidden).then(hunted)
+
+
+def seen_at_last(sight: SightInputs, roll: Roll) -> Pmf[SightState]:
+    """Both look out, and again while both fail, where the watch goes on. SF-SIGHT-1, A-SIGHTFAIL.
+
+    As often as it may take: what comes of a look is then as likely as if it had not failed.
+    """
+    seen = looked(sight, roll)
+    while len(seen) == 1 and not _seen(seen.only):
+        seen = looked(sight, roll)
+    at_last = looked(sight, exact).given(_seen)
+    return seen.then(lambda state: Pmf.of(state) if _seen(state) else at_last)
+
+
+def _seen(state: SightState) -> bool:
+    return state.stage is not Stage.WATCHING
 
 
 def opening(inputs: EngagementInputs, roll: Roll) -> Pmf[FightState]:

@@ -19,10 +19,11 @@ from navalkit.odds.game import Solution, solve
 from navalkit.odds.tray import exact
 from navalkit.rules.seafight.chase_inputs import Gauge
 from navalkit.rules.seafight.engagement import opening
-from navalkit.rules.seafight.engagement_grid import BOUND, PLACES, Grid, Lattice, fires_of
+from navalkit.rules.seafight.engagement_grid import Grid
 from navalkit.rules.seafight.engagement_hindsight import Hindsight, worth_of
 from navalkit.rules.seafight.engagement_hurts import TooManyError, hurts_of
 from navalkit.rules.seafight.engagement_inputs import EngagementInputs
+from navalkit.rules.seafight.engagement_lattice import BOUND, PLACES, Lattice, fires_of
 from navalkit.rules.seafight.engagement_orders import Hunted, Hunting
 from navalkit.rules.seafight.engagement_state import Ending, FightState
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import lcm
@@ -52,11 +52,27 @@ class Count:
         for at, weight in other.pursuer.items():
             self.pursuer[at] += weight * times
 
-    def end(self, end: Ending, points: tuple[int, int], prey: int, pursuer: int, w: int) -> None:
-        """Count an end."""
-        self.ends[end] += w
-        self.prey[points[1], prey] += w
-        self.pursuer[points[0], pursuer] += w
+    def end(
+        self,
+        end: Ending,
+        points: tuple[int, int],
+        block: Table,
+        rows: Sequence[int],
+        columns: Sequence[int],
+        times: int = 1,
+    ) -> None:
+        """Count as ended what is in a block of these hurts of prey and pursuer, so many times."""
+        by_row = [sum(row) for row in block]
+        total = sum(by_row)
+        if not total:
+            return
+        self.ends[end] += total * times
+        for i, weight in zip(rows, by_row, strict=True):
+            if weight:
+                self.prey[points[1], i] += weight * times
+        for j, column in zip(columns, zip(*block, strict=True), strict=True):
+            if weight := sum(column):
+                self.pursuer[points[0], j] += weight * times
 
     def undecided(self) -> Fraction:
         """How much still goes on."""
@@ -86,6 +102,36 @@ def add(
         part = theirs[columns]
         if any(part):
             mine[columns] = [a + weight * b for a, b in zip(mine[columns], part, strict=True)]
+
+
+def turned(table: Table) -> Table:
+    """Its columns as rows.
+
+    >>> turned([[1, 2], [3, 4]])
+    [[1, 3], [2, 4]]
+    """
+    return [list(column) for column in zip(*table, strict=True)]
+
+
+def spread(table: Table, leads: list[Ways] | None, over: int, size: int) -> Table:
+    """Each row shared out over the rows it leads to, of so many; all stay where nothing leads on.
+
+    >>> spread([[5], [7]], [[(0, 1), (1, 2)], [(2, 3)]], 3, 3), spread([[5]], None, 3, 2)
+    ([[5], [10], [21]], [[15], [0]])
+    """
+    if leads is None:
+        leads = [[(i, over)] for i in range(len(table))]
+    told: list[Row | None] = [None] * size
+    for row, ways in zip(table, leads, strict=True):
+        if any(row):
+            for to, weight in ways:
+                here = told[to]
+                if here is None:
+                    told[to] = [weight * value for value in row]
+                else:
+                    told[to] = [sum + weight * value for sum, value in zip(here, row, strict=True)]
+    empty = [0] * len(table[0])
+    return [empty if row is None else row for row in told]
 
 
 def joined(counts: list[Count]) -> Count:

@@ -15,8 +15,9 @@ from navalkit.rules.seafight.chase_inputs import Gauge
 from navalkit.rules.seafight.distance import Band
 from navalkit.rules.seafight.engagement_count import Count, Key, joined
 from navalkit.rules.seafight.engagement_exact import Whole
-from navalkit.rules.seafight.engagement_grid import PLACES, Grid, grid_of
+from navalkit.rules.seafight.engagement_grid import Grid, grid_of
 from navalkit.rules.seafight.engagement_inputs import EngagementInputs
+from navalkit.rules.seafight.engagement_lattice import PLACES
 from navalkit.rules.seafight.engagement_state import Ending, FightState
 
 
@@ -67,8 +68,8 @@ def _begun(whole: Whole, start: Pmf[FightState]) -> dict[Gauge, Count]:
     for state, weight in start.weights.items():
         count = found.setdefault(state.surprised, Count(start.total, {}))
         if state.end:
-            places = grid.prey.place[state.prey], grid.pursuer.place[state.pursuer]
-            count.end(state.end, (state.ours, state.theirs), *places, weight)
+            rows, columns = [grid.prey.place[state.prey]], [grid.pursuer.place[state.pursuer]]
+            count.end(state.end, (state.ours, state.theirs), [[weight]], rows, columns)
             continue
         *key, i, j = grid.at(state)
         count.tables.setdefault(Key(*key), whole.zeros())[i][j] += weight

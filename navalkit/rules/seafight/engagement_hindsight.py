@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from navalkit.rules.seafight.broadside import Fate
 from navalkit.rules.seafight.chase_inputs import Gauge
-from navalkit.rules.seafight.engagement_grid import BOUND, ENGAGED, PLACES, SHORT, Grid
+from navalkit.rules.seafight.engagement_grid import Grid
 from navalkit.rules.seafight.engagement_hurts import Hurts
+from navalkit.rules.seafight.engagement_lattice import BOUND, ENGAGED, PLACES, SHORT
 from navalkit.rules.seafight.engagement_orders import Worth
 from navalkit.rules.seafight.engagement_state import BEATEN, Ending, beaten
 

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from navalkit.odds.pmf import Pmf
 from navalkit.rules.seafight.broadside import Damage, Fate, speed_left
-from navalkit.rules.seafight.engagement_flow import Gunfire, adrift, hurts
+from navalkit.rules.seafight.engagement_firing import Gunfire, hurts
+from navalkit.rules.seafight.engagement_sailing import adrift
 from navalkit.rules.seafight.ships import Ship
 
 if TYPE_CHECKING:

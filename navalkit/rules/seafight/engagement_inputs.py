@@ -17,7 +17,7 @@ from navalkit.rules.seafight.broadside_inputs import (
     Firing,
     Target,
 )
-from navalkit.rules.seafight.chase_inputs import SKILL, Gauge, Nets, Sailing
+from navalkit.rules.seafight.chase_inputs import SKILL, Gauge, GaugeActs, Nets, Sailing
 from navalkit.rules.seafight.company import IN_100, Company, Quality, grades
 from navalkit.rules.seafight.company import assumed as assumed_grade
 from navalkit.rules.seafight.distance import Band
@@ -30,8 +30,15 @@ from navalkit.rules.seafight.engagement_orders import (
     Orders,
     Worth,
 )
+from navalkit.rules.seafight.grapple import Drift, GrappleDice
 from navalkit.rules.seafight.ships import Ship, assumed, ships
-from navalkit.rules.seafight.sighting_inputs import Light, SightInputs, Watch
+from navalkit.rules.seafight.sighting_inputs import (
+    BothFail,
+    Light,
+    SightInputs,
+    SightReadings,
+    Watch,
+)
 from navalkit.rules.seafight.wind import Wind
 
 # --- a ship and her people -----------------------------------------------------------------------
@@ -118,10 +125,12 @@ class Meeting(Inputs):
     )
     prey: Annotated[Watch, Says("Prey's watch", clause="SF-SIGHT-1")] = field(default_factory=Watch)
 
-    @property
-    def sight(self) -> SightInputs:
+    both_fail: Annotated[BothFail, Says("Both lookouts fail", clause="A-SIGHTFAIL")] = BothFail.TIE
+
+    def sight(self, nets: Nets) -> SightInputs:
         """The same as the sighting has it: the pursuer is ours."""
-        return SightInputs(self.light, self.pursuer, self.prey)
+        readings = SightReadings(self.both_fail, nets)
+        return SightInputs(self.light, self.pursuer, self.prey, readings=readings)
 
 
 GAUGES = {
@@ -163,11 +172,24 @@ class EngagementInputs(Inputs):
         int, range(1, 13), Says("Rounds before night", "rounds", clause="SF-CHASE-8")
     ] = 6
     slips: Annotated[bool, Says("The prey slips away at night", clause="A-NIGHT")] = True
-    sighted: Annotated[bool, Says("Begin with the sighting", help="Else at the distance below")] = (
-        True
-    )
+    sighted: Annotated[
+        bool,
+        Says(
+            "Begin with the sighting",
+            "",
+            "The light then sets the distance; else it is the one below",
+            "SF-SIGHT-2",
+        ),
+    ] = True
     start: Annotated[
-        Band, Choices(DISTANCES), Says("Distance, without a sighting", clause="SF-DIST-1")
+        Band,
+        Choices(DISTANCES),
+        Says(
+            "Distance, without a sighting",
+            "",
+            "Not read if the fight begins with the sighting",
+            "SF-DIST-1",
+        ),
     ] = Band.LONG
     meeting: Annotated[Meeting, Says("The sighting", clause="SF-SIGHT-1")] = field(
         default_factory=Meeting
@@ -177,6 +199,15 @@ class EngagementInputs(Inputs):
     intimidation: Annotated[int, SKILL, Says("Intimidation", "ranks", clause="SF-GUN-1")] = 2
     merchant: Annotated[bool, Says("The prey is a merchant", clause="SF-GUN-1")] = False
     nets: Annotated[Nets, Says("Negative nets", clause="A-NEGNET")] = Nets.FLOORED
+    gauge_acts: Annotated[
+        GaugeActs, Says("A gauge won acts", help="If orders try for it", clause="A-GAUGE")
+    ] = GaugeActs.NEXT_ROUND
+    grapple_dice: Annotated[GrappleDice, Says("Dice for the grapnels", clause="A-GRAPDICE")] = (
+        GrappleDice.PLAIN
+    )
+    drift: Annotated[
+        Drift, Says("Grapnels at a drifting ship", help="Or thrown by one", clause="A-DRIFT")
+    ] = Drift.ROLLS
     aims: Annotated[Worth, Choices(AIMS), Says("The pursuer is, at heart", help="For orders")] = (
         AIMS["pirate"]
     )

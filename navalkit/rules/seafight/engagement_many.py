@@ -14,12 +14,11 @@ from navalkit.odds.tray import exact
 from navalkit.rules.question import Simulated
 from navalkit.rules.seafight.chase_inputs import Gauge
 from navalkit.rules.seafight.engagement import opening
+from navalkit.rules.seafight.engagement_firing import counted, fired_on
 from navalkit.rules.seafight.engagement_flow import (
     asked,
     boarded,
-    counted,
     dusk,
-    fired_on,
     manoeuvred,
 )
 from navalkit.rules.seafight.engagement_inputs import EngagementInputs

@@ -184,6 +184,7 @@ ENGAGEMENT = Engaging(
         "A-FACES",
         "A-LADDER",
         "A-NEGNET",
+        "A-SIGHTFAIL",
         "A-HAZE",
         "A-STEALTH",
         "A-FORFEIT",

@@ -13,10 +13,10 @@ from navalkit.rules.inputs import InputError
 from navalkit.rules.seafight.distance import Band
 from navalkit.rules.seafight.engagement import at_dusk, by_day, by_night
 from navalkit.rules.seafight.engagement_counsel import Counsel, Weighed, counsel
-from navalkit.rules.seafight.engagement_flow import adrift
 from navalkit.rules.seafight.engagement_hurts import TooManyError
 from navalkit.rules.seafight.engagement_inputs import EngagementInputs
 from navalkit.rules.seafight.engagement_orders import HUNTED, HUNTING, Hunted, Hunting
+from navalkit.rules.seafight.engagement_sailing import adrift
 from navalkit.rules.seafight.engagement_state import BEATEN, WON, FightState
 
 OURS = (

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from navalkit.rules.question import UNDECIDED
 from navalkit.rules.seafight.chase_inputs import Gauge
 from navalkit.rules.seafight.distance import Band
-from navalkit.rules.seafight.engagement_grid import BOUND, ENGAGED, PLACES, Grid, Tally, grid_of
+from navalkit.rules.seafight.engagement_grid import Grid, Tally, grid_of
 from navalkit.rules.seafight.engagement_hurts import Hurts
 from navalkit.rules.seafight.engagement_inputs import EngagementInputs
+from navalkit.rules.seafight.engagement_lattice import BOUND, ENGAGED, PLACES
 from navalkit.rules.seafight.engagement_state import (
     Ending,
     FightState,
@@ -36,14 +37,16 @@ class Run:
     @property
     def ends(self) -> dict[Ending, float]:
         """The chance of each ending."""
-        return {end: float(p) for end, p in zip(Ending, self.tally.ends, strict=True) if p > 0}
+        ended = self.grid.ends(self.tally).tolist()
+        return {end: p for end, p in zip(Ending, ended, strict=True) if p > 0}
 
     @property
     def losses(self) -> dict[Gauge, tuple[float, float, float]]:
         """What each side has lost when it ends, on average: Hull, System, hands."""
+        prey, pursuer = self.grid.hurts(self.tally)
         return {
-            Gauge.PURSUER: _mean(self.grid.pursuer, self.tally.pursuer),
-            Gauge.PREY: _mean(self.grid.prey, self.tally.prey),
+            Gauge.PURSUER: _mean(self.grid.pursuer, pursuer),
+            Gauge.PREY: _mean(self.grid.prey, prey),
         }
 
 
@@ -95,7 +98,7 @@ def run(inputs: EngagementInputs, weights: Mapping[FightState, float], played: i
     grid = grid_of(inputs, weights)
     cells, tally = grid.begun(weights)
     x = sum(cells.values(), np.zeros(grid.shape))
-    ran = Run(grid, tally, [_sketched(x, tally)])
+    ran = Run(grid, tally, [_sketched(x, grid, tally)])
     if not cells:
         return ran
     for number in range(played + 1, inputs.rounds + 1):
@@ -104,23 +107,22 @@ def run(inputs: EngagementInputs, weights: Mapping[FightState, float], played: i
         if number == inputs.rounds:
             grid.dusk(x[ENGAGED:].sum(axis=(0, 1, 2)), tally)
             x[ENGAGED:] = 0
-        ran.rounds.append(_sketched(x, tally))
+        ran.rounds.append(_sketched(x, grid, tally))
     while (left := x[BOUND].sum()) > 0:
         x[BOUND], parts = grid.board(x[BOUND], tally, to_the_end=left <= UNDECIDED)
         grid.dusk(parts.sum(axis=(0, 1)), tally)
         if left > UNDECIDED:
-            ran.rounds.append(_sketched(x, tally))
+            ran.rounds.append(_sketched(x, grid, tally))
     return ran
 
 
-def _sketched(x: Floats, tally: Tally) -> dict[FightState, float]:
+BARE = FightState(Band.ENGAGED, Gauge.NOBODY)
+THERE = [BARE._replace(band=band or Band.ENGAGED, bound=band is None) for band in PLACES]
+ENDED = [BARE._replace(end=end) for end in Ending]
+
+
+def _sketched(x: Floats, grid: Grid, tally: Tally) -> dict[FightState, float]:
     """Where they are, and how it has ended so far."""
-    places = x.sum(axis=(1, 2, 3, 4, 5))
-    bare = FightState(Band.ENGAGED, Gauge.NOBODY)
-    told = {
-        bare._replace(band=band or Band.ENGAGED, bound=band is None): float(places[n])
-        for n, band in enumerate(PLACES)
-    }
-    return told | {
-        bare._replace(end=end): float(tally.ends[end]) for end in Ending if tally.ends[end] > 0
-    }
+    told = dict(zip(THERE, x.reshape(len(THERE), -1).sum(axis=1).tolist(), strict=True))
+    ended = zip(ENDED, grid.ends(tally).tolist(), strict=True)
+    return told | {state: p for state, p in ended if p > 0}

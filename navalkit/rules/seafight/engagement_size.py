@@ -6,9 +6,10 @@ from math import prod
 
 from navalkit.odds.grid import numpy_here
 from navalkit.rules.inputs import InputError
-from navalkit.rules.seafight.engagement_grid import fresh, grid_of
+from navalkit.rules.seafight.engagement_grid import grid_of
 from navalkit.rules.seafight.engagement_hurts import TooManyError
 from navalkit.rules.seafight.engagement_inputs import EngagementInputs
+from navalkit.rules.seafight.engagement_lattice import fresh
 
 FEW_CELLS = 4_000
 """With so few cells whole numbers are quick enough."""

@@ -40,6 +40,10 @@ BEATEN = (Ending.BOTH, Ending.OUR_COLOURS, Ending.OUR_DECKS, Ending.OUR_HULL, En
 """The pursuer is."""
 
 
+SIDES = (Gauge.PURSUER, Gauge.PREY)
+"""Both sides, in the order in which they are told."""
+
+
 class FightState(NamedTuple):
     """What the next round depends on.
 

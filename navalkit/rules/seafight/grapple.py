@@ -32,6 +32,13 @@ class GrappleDice(Enum):
     CHASE = "chase dice too"
 
 
+class Drift(Enum):
+    """Whether the people of a drifting ship have a part in the throw of grapnels. A-DRIFT."""
+
+    ROLLS = "her people roll in full"
+    IDLE = "they make no roll"
+
+
 class Lines(IntEnum):
     """How the two ships lie; `BOUND` once the grapnels hold. SF-GRAP-1."""
 
@@ -79,6 +86,9 @@ class GrappleInputs(Inputs):
     dice: Annotated[GrappleDice, Says("Dice for the grapnels", clause="A-GRAPDICE")] = (
         GrappleDice.PLAIN
     )
+    drift: Annotated[
+        Drift, Says("Grapnels at a drifting ship", help="If she is dismasted", clause="A-DRIFT")
+    ] = Drift.ROLLS
     nets: Annotated[Nets, Says("Negative nets", clause="A-NEGNET")] = Nets.FLOORED
 
 
@@ -100,25 +110,40 @@ def grapple_pool(side: Sailing) -> Pool:
     return replace(skilled(side.agility, side.operate), boon=side.boon, bane=side.bane)
 
 
-def grapple_pools(inputs: GrappleInputs) -> tuple[Pool, Pool]:
-    """The dice of both: plain, or as in a round of the chase. SF-GRAP-1, A-GRAPDICE."""
+def lines_pool(side: Sailing, other: Sailing, wind: Wind, gauge: bool, dice: GrappleDice) -> Pool:
+    """The dice of a side, plain or as in a round of the chase. SF-GRAP-1, A-GRAPDICE.
+
+    >>> sides = GrappleInputs().boarder, GrappleInputs().target
+    >>> str(lines_pool(*sides, Wind.FAIR, True, GrappleDice.CHASE).dice)
+    '3 Mastery 1 Ability 1 Boon'
+    """
+    if dice is GrappleDice.PLAIN:
+        return grapple_pool(side)
+    return chase_pool(side, other, wind, gauge)
+
+
+def grapple_pools(inputs: GrappleInputs) -> tuple[Pool, Pool | None]:
+    """The dice of both; none for a target that drifts and makes no roll. SF-GRAP-1, A-DRIFT."""
     boarder, target = inputs.boarder, inputs.target
-    if inputs.dice is GrappleDice.PLAIN:
-        return grapple_pool(boarder), grapple_pool(target)
+    still = inputs.helpless and inputs.drift is Drift.IDLE
+    ours, theirs = (inputs.gauge is each for each in (Gauge.PURSUER, Gauge.PREY))
     return (
-        chase_pool(boarder, target, inputs.wind, inputs.gauge is Gauge.PURSUER),
-        chase_pool(target, boarder, inputs.wind, inputs.gauge is Gauge.PREY),
+        lines_pool(boarder, target, inputs.wind, ours, inputs.dice),
+        None if still else lines_pool(target, boarder, inputs.wind, theirs, inputs.dice),
     )
 
 
-def thrown(boarder: Pool, target: Pool, nets: Nets, roll: Roll) -> Pmf[bool]:
+def thrown(boarder: Pool | None, target: Pool | None, nets: Nets, roll: Roll) -> Pmf[bool]:
     """Whether grapnels thrown now hold: opposed Operate (Sail). SF-GRAP-1.
+
+    A side that makes no roll, being adrift (A-DRIFT), has no pool and net 0.
 
     >>> even = Pool(mastery=2, ability=1)
     >>> round(float(thrown(even, even, Nets.FLOORED, exact)[True]), 4)
     0.3839
     """
-    ours, theirs = roll(BOARDER_SAILS, boarder.dice), roll(TARGET_SAILS, target.dice)
+    sides = ((BOARDER_SAILS, boarder), (TARGET_SAILS, target))
+    ours, theirs = (Pmf.of(0) if pool is None else roll(label, pool.dice) for label, pool in sides)
     return opposed(ours, theirs, nets is Nets.FLOORED).map(holds)
 
 
@@ -164,6 +189,6 @@ GRAPPLE = Question(
     outcome=lambda lines: lines,
     event=Event("that the ships are bound together", lambda lines: lines is Lines.BOUND),
     clauses=("SF-DICE-1", "SF-DICE-4", "SF-GRAP-1", "SF-GRAP-2"),
-    assumptions=("A-FACES", "A-NEGNET", "A-GRAPTIE", "A-GRAPDICE", "A-CUT"),
+    assumptions=("A-FACES", "A-NEGNET", "A-GRAPTIE", "A-GRAPDICE", "A-DRIFT", "A-CUT"),
     measures=_measures,
 )

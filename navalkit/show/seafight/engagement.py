@@ -5,8 +5,9 @@ from __future__ import annotations
 from navalkit.odds.grid import DIGITS, Nearly
 from navalkit.rules.question import Turn
 from navalkit.rules.seafight import engagement as rules
-from navalkit.rules.seafight import engagement_flow as flow
+from navalkit.rules.seafight import engagement_firing as firing
 from navalkit.rules.seafight import engagement_grid as grid
+from navalkit.rules.seafight import engagement_sailing as sailing
 from navalkit.rules.seafight.broadside import Damage
 from navalkit.rules.seafight.chase_inputs import Gauge
 from navalkit.rules.seafight.distance import Band
@@ -227,7 +228,7 @@ WHY = Why(
         "<p>each along its own axis: a few hundred numbers each, where one matrix over all states "
         "would have hundreds of millions.</p>"
     ),
-    code=(rules.by_day, flow.held_to, flow.counted, grid.Grid.day),
+    code=(rules.by_day, sailing.held_to, firing.counted, grid.Grid.day),
 )
 
 ENGAGEMENT = Shown(

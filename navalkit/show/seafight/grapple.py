@@ -32,7 +32,7 @@ def scene(inputs: GrappleInputs, state: Lines | None, played: int) -> str:
     bound = state is Lines.BOUND
     ours, theirs = inputs.boarder.ship, inputs.target.ship
     apart = 8 if bound else 30
-    pools = [str(pool.dice) for pool in grapple_pools(inputs)]
+    pools = [str(pool.dice) if pool else "no roll" for pool in grapple_pools(inputs)]
     drawn = [
         rect(2, 2, WIDTH - 4, 196, fill="none", stroke="currentColor", stroke_width=1.5),
         waves(10, WIDTH - 20, WATER - 8, 20, 1),
