@@ -11,9 +11,12 @@ import pytest
 from navalkit.lab import designer
 from navalkit.lab.challenge import answer_key
 from navalkit.lab.designer import Bench
-from navalkit.lab.rulebooks import FIGHTS
+from navalkit.lab.rulebooks import Rulebooks
 from navalkit.lab.teacher import Pool, Sheets, histogram, read_guesses, worksheets
-from navalkit.rules import question, questions
+from navalkit.rules import luck, question
+from navalkit.rules.likeness import Affair
+from navalkit.rules.luck import verdict
+from navalkit.show.numbers import percent
 from navalkit.show.shown import shown
 from navalkit.show.tasks import key_text
 
@@ -71,9 +74,42 @@ def test_the_search_says_how_far_it_looked(monkeypatch):
     go.Figure(broken.worse.plot.spec)
 
 
-def test_every_fight_of_the_comparison_is_a_question():
-    """None is left out by a change of name."""
-    assert set(FIGHTS) <= set(questions())
+@pytest.fixture
+def rulebooks(monkeypatch):
+    """The comparison, with few fights for its rolls."""
+    monkeypatch.setattr(luck, "FIGHTS", 5)
+    return Rulebooks()
+
+
+def test_the_same_two_ships_are_laid_side_by_side(rulebooks):
+    """A line for each rulebook; all but the mêlée, which asks for no ship, rest on assumptions."""
+    rulebooks.runner.press()
+    assert rulebooks.said.value == ""
+    assert [row[0] for row in rulebooks.rows] == [
+        *("Sea-fight ○", "Card chase ○", "Crewed ships ○", "Galleys ○"),
+        *("Squadrons ○", "Mêlée", "Umpire ○", "Squares ○"),
+    ]
+    assert rulebooks.rows[-1][1] == percent(verdict("ramming.squares", Affair(), fights=5).ours)
+
+
+def test_the_mapping_can_be_changed_and_put_back(rulebooks):
+    """A frigate with the guns of a first rate wins more often; a raft is refused by name."""
+    rulebooks.runner.press()
+    before = rulebooks.rows
+    grid = rulebooks.grids[False]
+    cell = "ramming.squares.0.2"
+    assert grid.values[cell] == "frigate"
+    grid.values = {**grid.values, cell: "first-rate"}
+    rulebooks.runner.press()
+    assert rulebooks.rows[:-1] == before[:-1]
+    assert rulebooks.rows[-1][1] > before[-1][1]
+    grid.values = {**grid.values, cell: "raft"}
+    rulebooks.runner.press()
+    assert "Squares" in rulebooks.said.value
+    assert "'raft' is not known" in html.unescape(rulebooks.said.value)
+    rulebooks.back()
+    rulebooks.runner.press()
+    assert rulebooks.rows == before
 
 
 def test_guesses_are_pooled():

@@ -8,7 +8,6 @@ import pytest
 from navalkit.rules import question
 from navalkit.rules.fairness import breaks, curve, fair, helps, more_is_never_worse, numbers
 from navalkit.rules.inputs import changed
-from navalkit.rules.luck import verdict
 from navalkit.rules.steps import chance, is_number, one_step_away, sways
 from navalkit.rules.sweep import Axis, Cell, axes, filled, processes, sweep
 
@@ -155,11 +154,3 @@ def test_every_axis_holds_values_its_field_takes():
 def test_numbers_are_found_in_nested_inputs():
     """By path."""
     assert {"rounds", "prey.operate", "pursuer.ship.speed"} <= dict(numbers(CHASE.inputs)).keys()
-
-
-def test_a_verdict_tells_chance_rounds_and_rolls():
-    """Two rolls a round: the mean of the rolls lies within its error of twice the rounds."""
-    found = verdict(CHASE, CHASE.inputs(), fights=200)
-    assert float(found.chance) == pytest.approx(0.640546, abs=1e-6)
-    assert abs(found.rolls - 2 * float(found.rounds)) < 2 * found.rolls_error
-    assert found.skill > 0
