@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from navalkit.odds.exploding import SumOf
 from navalkit.odds.pmf import Pmf
 from navalkit.odds.tray import Roll, exact
-from navalkit.rules.cardchase.boating import RAISE, opposed, speed_edge
+from navalkit.rules.cardchase.boating import RAISE, opposed, reaches, speed_edge
 from navalkit.rules.cardchase.damage import (
     boating,
     collided,
@@ -78,14 +78,14 @@ def flee(setting: Setting, table: Table, who: int, foe: int, roll: Roll) -> Pmf[
     foe = fastest_foe(setting, table, who)
     after = table.steady(who, foe)
     tally = after.ships[who].tally + 1
-    won = contest(setting, table, who, foe, roll)
-    return won.map(lambda raises: after.altered(who, tally=tally if raises >= 0 else 0))
+    won = reaches(contest(setting, table, who, foe, roll))
+    return won.map(lambda yes: after.altered(who, tally=tally if yes else 0))
 
 
 def force_control(setting: Setting, table: Table, who: int, foe: int, roll: Roll) -> Pmf[Table]:
     """The loser rolls Boating or goes out of control. CC-FORCE."""
     after = table.steady(who, foe)
-    won = contest(setting, table, who, foe, roll).map(lambda raises: raises >= 0)
+    won = reaches(contest(setting, table, who, foe, roll))
     return won.then(lambda w: control(setting, after, foe, 0, roll) if w else Pmf.of(after))
 
 
@@ -120,7 +120,7 @@ def force_next_card(setting: Setting, table: Table, who: int, foe: int, roll: Ro
 def trail(setting: Setting, table: Table, who: int, foe: int, roll: Roll) -> Pmf[Table]:
     """With a raise she is on the foe's tail and shares the card. CC-TRAIL."""
     after = table.steady(who, foe)
-    won = contest(setting, table, who, foe, roll).map(lambda raises: raises >= 1)
+    won = reaches(contest(setting, table, who, foe, roll), 1)
     return won.map(lambda raised: astern(after, who, foe) if raised else after)
 
 
@@ -137,7 +137,7 @@ def astern(table: Table, who: int, foe: int) -> Table:
 def shake(setting: Setting, table: Table, who: int, foe: int, roll: Roll) -> Pmf[Table]:
     """With a raise, against 2 more, the follower is thrown off and keeps the card. CC-SHAKE."""
     after = table.steady(who, foe)
-    won = contest(setting, table, who, foe, roll, theirs=TAIL_BONUS).map(lambda r: r >= 1)
+    won = reaches(contest(setting, table, who, foe, roll, theirs=TAIL_BONUS), 1)
     return won.map(lambda raised: after.altered(foe, follows=NOBODY) if raised else after)
 
 
@@ -166,14 +166,19 @@ def _fired(
     after = table.steady(who, foe)
     if after.ships[who].follows == foe:  # she cannot shoot at the ship behind her
         answer = 0
+    won = reaches(contest(setting, table, who, foe, roll, ours=penalty))
+    return won.then(
+        lambda yes: _shots(setting, after, who, foe, guns, answer, roll) if yes else Pmf.of(after)
+    )
 
-    def fires(won: bool) -> Pmf[Table]:
-        if not won:
-            return Pmf.of(after)
-        shot = fired_on(setting, after.altered(who, fired=True), who, foe, guns, roll)
-        return shot.then(lambda t: fired_on(setting, t, foe, who, answer, roll))
 
-    return contest(setting, table, who, foe, roll, ours=penalty).map(lambda r: r >= 0).then(fires)
+@kept
+def _shots(
+    setting: Setting, table: Table, who: int, foe: int, guns: int, answer: int, roll: Roll
+) -> Pmf[Table]:
+    firing, last = table.altered(who, fired=True), who in setting.decisive
+    shot = fired_on(setting, firing, who, foe, guns, roll, last)
+    return shot.then(lambda t: fired_on(setting, t, foe, who, answer, roll, last))
 
 
 def club_haul(setting: Setting, table: Table, who: int, foe: int, roll: Roll) -> Pmf[Table]:
@@ -192,7 +197,7 @@ def club_haul(setting: Setting, table: Table, who: int, foe: int, roll: Roll) ->
 def through(setting: Setting, table: Table, who: int, penalty: int, roll: Roll) -> Pmf[Table]:
     """She rolls Boating or strikes what there is. CC-STUNT, CC-FORCE."""
     after = table.steady(who)
-    passed = boating(setting, table, who, penalty, roll).map(lambda raises: raises >= 0)
+    passed = reaches(boating(setting, table, who, penalty, roll))
     return passed.then(lambda p: Pmf.of(after) if p else obstacle(setting, after, who, roll))
 
 
@@ -204,7 +209,7 @@ def stunt(setting: Setting, table: Table, who: int, foe: int, roll: Roll) -> Pmf
 def ram(setting: Setting, table: Table, who: int, foe: int, roll: Roll) -> Pmf[Table]:
     """The rammer wins, and both are hurt; or the target gets clear. CC-RAM."""
     after = table.steady(who, foe)
-    won = contest(setting, table, who, foe, roll).map(lambda raises: raises >= 0)
+    won = reaches(contest(setting, table, who, foe, roll))
     return won.then(lambda w: collided(setting, after, who, foe, roll) if w else Pmf.of(after))
 
 
@@ -217,7 +222,7 @@ def shear(setting: Setting, table: Table, who: int, foe: int, roll: Roll) -> Pmf
         if not won:
             return Pmf.of(after)
         close = boating(setting, after, who, PENALTY[Order.SHEAR], roll)
-        return close.map(lambda raises: raises >= 0).then(broken)
+        return reaches(close).then(broken)
 
     def broken(alongside: bool) -> Pmf[Table]:
         if not alongside:
@@ -228,7 +233,7 @@ def shear(setting: Setting, table: Table, who: int, foe: int, roll: Roll) -> Pmf
             lambda n: after.altered(foe, sheared=True) if n >= bare + RAISE else after
         )
 
-    return contest(setting, table, who, foe, roll).map(lambda raises: raises >= 0).then(forced)
+    return reaches(contest(setting, table, who, foe, roll)).then(forced)
 
 
 ACTS: Mapping[Order, Act] = {
@@ -267,21 +272,25 @@ CARDLESS = {
 def act(setting: Setting, table: Table, who: int, foe: int, order: Order, roll: Roll) -> Pmf[Table]:
     """The table after one captain's turn; any but Flee starts the count anew. A-COUNT."""
     if roll is not exact or order not in CARDLESS:
-        return _act(setting, table, who, foe, order, roll)
+        return _acted(setting, table, who, foe, order, roll)
     # Whatever the ranks, the odds are the same: they are worked out once, and the cards put back.
     cards = table.held, table.faceup
     blank = tuple(held._replace(rank=0) for held in table.held)
+    if blank == table.held and not table.faceup:
+        return _acted(setting, table, who, foe, order, roll)
     after = _act(setting, table._replace(held=blank, faceup=Faceup()), who, foe, order, roll)
     return after.map(lambda t: t._replace(held=cards[0], faceup=cards[1]))
 
 
-@kept
-def _act(
+def _acted(
     setting: Setting, table: Table, who: int, foe: int, order: Order, roll: Roll
 ) -> Pmf[Table]:
     if order is not Order.FLEE and table.ships[who].tally:
         table = table.altered(who, tally=0)
     return ACTS[order](setting, table, who, foe, roll)
+
+
+_act = kept(_acted)
 
 
 def clause_of(order: Order) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Annotated
 
 from navalkit.odds.exploding import BestOf
@@ -85,6 +85,7 @@ class Sailing(Inputs):
         return self.boating.plus + self.modifier + self.ship.handling
 
 
+@cache
 def boating_dice(skill: Skill, captain: Captain) -> BestOf:
     """The skill die, and beside it a wild die for one who is a wild card. CC-DICE-1, A-EXTRA.
 
@@ -143,6 +144,16 @@ def opposed(ours: Pmf[int], theirs: Pmf[int], bonus: int) -> Pmf[int]:
     0.706075
     """
     return ahead(ours, theirs).map(lambda by: won_by(by + bonus))
+
+
+@lru_cache(maxsize=4096)
+def reaches(raises: Pmf[int], wanted: int = 0) -> Pmf[bool]:
+    """Whether a roll or contest brings so many raises; none: whether it succeeds. CC-DICE.
+
+    >>> reaches(Pmf({MISSED: 1, 0: 1, 1: 2}), 1)
+    Pmf({False: 1, True: 1})
+    """
+    return raises.map(lambda each: each >= wanted)
 
 
 @lru_cache(maxsize=512)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import partial
+from functools import cache, partial
 from typing import NamedTuple
 
 from navalkit.odds.count import Count
@@ -11,16 +11,19 @@ from navalkit.odds.dice import Numbered
 from navalkit.odds.exploding import SumOf, best_of
 from navalkit.odds.pmf import Pmf
 from navalkit.odds.tray import Roll, remembered
-from navalkit.rules.cardchase.boating import RAISE, Skill, checked, degree
+from navalkit.rules.cardchase.boating import RAISE, Skill, checked, degree, reaches
 from navalkit.rules.cardchase.table import (
     JOKER_BONUS,
+    Held,
     Obstacle,
     Setting,
     Table,
+    Vessel,
     bearing,
     gone,
     kept,
     top_speed,
+    wreck_at,
 )
 
 CANNON = (3, 6, 1)
@@ -73,6 +76,7 @@ class Gunnery(NamedTuple):
     plus: int = 0
 
 
+@cache
 def chance_to_hit(gunners: Skill, plus: int = 0) -> Fraction:
     """Each gun is laid by an extra: the skill die alone against 4. A-LAYING.
 
@@ -110,15 +114,47 @@ def toughness_against_shot(setting: Setting, who: int) -> int:
 
 
 def fired_on(
-    setting: Setting, table: Table, who: int, foe: int, guns: int, roll: Roll
+    setting: Setting, table: Table, who: int, foe: int, guns: int, roll: Roll, last: bool = False
 ) -> Pmf[Table]:
-    """The table once so many guns have fired at the foe. CC-BROADSIDE, CC-DMG-1."""
+    """The table once so many guns have fired at the foe. CC-BROADSIDE, CC-DMG-1.
+
+    Of the last shots of a chase, where no more is seen than its end, only a wreck is told.
+    """
     if not guns:
         return Pmf.of(table)
     plus = JOKER_BONUS * table.held[who].joker
     gunnery = Gunnery(guns, chance_to_hit(setting.gunners[who], plus), plus)
-    done = volley(gunnery, toughness_against_shot(setting, foe), roll)
-    return suffered(setting, table, foe, done, roll)
+    struck = table.ships[foe]
+    target = Vessel(wounds=struck.wounds, reeling=struck.reeling, aground=struck.aground)
+    shot = wreck if last and table.unseen else hit
+    harmed = shot(setting, foe, target, table.held[foe].joker, gunnery, roll)
+    return harmed.map(lambda ship: table.altered(foe, wounds=ship.wounds, reeling=ship.reeling))
+
+
+@kept
+def hit(
+    setting: Setting, who: int, ship: Vessel, joker: bool, gunnery: Gunnery, roll: Roll
+) -> Pmf[Vessel]:
+    """The target once these guns have fired: only her own state, and her Joker, matter. A-DMG."""
+    places = range(len(setting.sailing))
+    alone = Table(
+        tuple(ship if each == who else Vessel() for each in places),
+        tuple(Held(0, joker and each == who) for each in places),
+    )
+    done = volley(gunnery, toughness_against_shot(setting, who), roll)
+    return suffered(setting, alone, who, done, roll).map(lambda table: table.ships[who])
+
+
+@kept
+def wreck(
+    setting: Setting, who: int, ship: Vessel, joker: bool, gunnery: Gunnery, roll: Roll
+) -> Pmf[Vessel]:
+    """The same, told by no more than whether she is a wreck. A-DMG."""
+    floats, sunk = ship, ship._replace(wounds=wreck_at(setting, who))
+    harmed = volley(gunnery, toughness_against_shot(setting, who), roll).map(
+        lambda harm: ship.wounds + harm.wounds >= sunk.wounds
+    )
+    return harmed.map(lambda wrecked: sunk if wrecked else floats)
 
 
 def suffered(setting: Setting, table: Table, who: int, done: Pmf[Hurt], roll: Roll) -> Pmf[Table]:
@@ -143,7 +179,7 @@ def wounded(setting: Setting, table: Table, who: int, wounds: int) -> Table:
 
 def control(setting: Setting, table: Table, who: int, penalty: int, roll: Roll) -> Pmf[Table]:
     """The table once her captain has rolled Boating or lost control of her. CC-FORCE, CC-OOC-1."""
-    in_hand = boating(setting, table, who, penalty, roll).map(lambda raises: raises >= 0)
+    in_hand = reaches(boating(setting, table, who, penalty, roll))
     steady = table.steady(who)
     return in_hand.then(
         lambda kept: Pmf.of(steady) if kept else lost_control(setting, steady, who, roll)

@@ -7,12 +7,12 @@ from functools import lru_cache, partial
 
 from navalkit.odds.cards import Wish
 from navalkit.odds.pmf import Pmf
-from navalkit.odds.tray import Roll
+from navalkit.odds.tray import Roll, exact
 from navalkit.rules.cardchase.acts import FLEE_ROUNDS, act
 from navalkit.rules.cardchase.duel_inputs import Aim, DuelInputs, Plan, Plight, Tail
 from navalkit.rules.cardchase.orders import SHORT, Order, allowed
 from navalkit.rules.cardchase.position import deal
-from navalkit.rules.cardchase.table import NOBODY, End, Setting, Table, Vessel, gap, gone
+from navalkit.rules.cardchase.table import NAMES, NOBODY, End, Setting, Table, Vessel, gap, gone
 
 OURS, THEIRS = 0, 1
 AIMED = {Aim.ESCAPE: Plan.FLEE, Aim.CLOSE: Plan.CHANGE, Aim.BROADSIDE: Plan.BROADSIDE}
@@ -34,12 +34,13 @@ def duel(inputs: DuelInputs) -> Duel:
     far = (inputs.aim is Aim.ESCAPE, inputs.their_plan is Plan.FLEE)
     return Duel(
         sailing=(inputs.ours, inputs.theirs),
-        names=("We", "They"),
+        names=NAMES,
         wishes=(_wish(far[OURS]), _wish(far[THEIRS])),
         gunners=(inputs.ours.gunners, inputs.theirs.gunners),
         obstacle=inputs.obstacle,
         stunt=inputs.stunt,
         readings=inputs.readings,
+        decisive=frozenset({OURS, THEIRS} if inputs.aim is Aim.BROADSIDE else {THEIRS}),
         aim=inputs.aim,
         plans=(plan, inputs.their_plan),
     )
@@ -59,8 +60,7 @@ def ordered_by(plan: Plan, setting: Duel, table: Table, who: int) -> Order:
     Once we have fired, we do as our aim asks.
     """
     foe = 1 - who
-    if plan in FIRING and table.ships[who].fired:
-        plan = AIMED[setting.aim]
+    plan = now_planned(plan, setting, table, who)
     followed = table.ships[foe].follows == who
     if followed and plan in (Plan.FLEE, Plan.TRAIL, Plan.BROADSIDE, Plan.CROSS):
         return Order.SHAKE
@@ -69,6 +69,11 @@ def ordered_by(plan: Plan, setting: Duel, table: Table, who: int) -> Order:
     if close:
         order = Order.CROSS if plan is Plan.CROSS else Order.STEADY
     return order if allowed(setting, table, who, foe, order) else Order.STEADY
+
+
+def now_planned(plan: Plan, setting: Duel, table: Table, who: int) -> Plan:
+    """What a captain is about: once he has fired, our aim."""
+    return AIMED[setting.aim] if plan in FIRING and table.ships[who].fired else plan
 
 
 FIRING = (Plan.BROADSIDE, Plan.CROSS)
@@ -90,9 +95,21 @@ def turn(duel: Duel, who: int, order: Order | None, roll: Roll, table: Table) ->
     """The table once this captain has had his turn, with an order of ours or by his plan."""
     if table.end:
         return Pmf.of(table)
+    if table.unseen:
+        return _turned(duel, who, order if who == OURS else None, table)
+    return _turn(duel, who, order, roll, table)
+
+
+def _turn(duel: Duel, who: int, order: Order | None, roll: Roll, table: Table) -> Pmf[Table]:
     if who != OURS or order is None or not allowed(duel, table, who, 1 - who, order):
         order = ordered_by(duel.plans[who], duel, table, who)
     return act(duel, table, who, 1 - who, order, roll).map(partial(judged, duel))
+
+
+@lru_cache(maxsize=20_000)
+def _turned(duel: Duel, who: int, order: Order | None, table: Table) -> Pmf[Table]:
+    """A turn at a table that stands for many: worked out once."""
+    return _turn(duel, who, order, exact, table)
 
 
 def judged(duel: Duel, table: Table) -> Table:
@@ -100,20 +117,25 @@ def judged(duel: Duel, table: Table) -> Table:
 
     A broadside of theirs ends it too: what guns then do to each other is another question.
     """
-    ours, theirs = table.ships
-    away = End.AWAY if duel.aim is Aim.ESCAPE else End.FLED
-    ends = (
-        (End.FIRED, duel.aim is Aim.BROADSIDE and ours.fired),
-        (End.LOST, gone(duel, table, OURS)),
-        (End.WON, gone(duel, table, THEIRS)),
-        (away, ours.tally >= FLEE_ROUNDS),
-        (End.FLED, theirs.tally >= FLEE_ROUNDS),
-        (End.RAKED, theirs.fired),
-    )
-    end = next((end for end, true in ends if true), End.OPEN)
+    end = _end(duel, table)
     if end and table.unseen:
         return bare(table._replace(end=end))
-    return table._replace(end=end)
+    return table if end is table.end else table._replace(end=end)
+
+
+def _end(duel: Duel, table: Table) -> End:
+    ours, theirs = table.ships
+    if ours.fired and duel.aim is Aim.BROADSIDE:
+        return End.FIRED
+    if gone(duel, table, OURS):
+        return End.LOST
+    if gone(duel, table, THEIRS):
+        return End.WON
+    if ours.tally >= FLEE_ROUNDS:
+        return End.AWAY if duel.aim is Aim.ESCAPE else End.FLED
+    if theirs.tally >= FLEE_ROUNDS:
+        return End.FLED
+    return End.RAKED if theirs.fired else End.OPEN
 
 
 def sailed(duel: Duel, table: Table, order: Order | None, roll: Roll) -> Pmf[Table]:

@@ -27,6 +27,7 @@ from navalkit.rules.cardchase.duel import (
     beginning,
     duel,
     next_round,
+    now_planned,
     opening,
     over,
     sailed,
@@ -34,7 +35,7 @@ from navalkit.rules.cardchase.duel import (
 from navalkit.rules.cardchase.duel_inputs import Aim, DuelInputs, Plan
 from navalkit.rules.cardchase.orders import Order, orders
 from navalkit.rules.cardchase.position import deal
-from navalkit.rules.cardchase.table import NOBODY, End, Faceup, Table, Vessel
+from navalkit.rules.cardchase.table import NAMES, NOBODY, End, Faceup, Held, Table, Vessel
 from navalkit.rules.cardchase.unseen import near_class
 from navalkit.rules.question import Answer, Simulated
 
@@ -42,9 +43,10 @@ from navalkit.rules.question import Answer, Simulated
 class Sight(IntEnum):
     """How closely a round looks at the cards, beyond who acts first and who has a Joker."""
 
-    NOTHING = 0
-    NEAR = 1
-    RANKS = 2
+    CONTESTS = 0  # of two Jokers neither tells
+    NOTHING = 1
+    NEAR = 2
+    RANKS = 3
 
 
 ORDERS_THAT_LOOK = {
@@ -57,28 +59,37 @@ ORDERS_THAT_LOOK = {
 }
 ORDERS_THAT_DRAW = {Order.CHANGE, Order.CLUB, Order.FORCE_CARD}
 PLANS_THAT_LOOK = {Plan.CHANGE, Plan.CROSS}
+PLANS_OF_CONTESTS = {Plan.FLEE, Plan.TRAIL, Plan.STEADY}
 
 
-def sight(duel: Duel, order: Order | None = None) -> Sight:
+def plans(duel: Duel, table: Table) -> set[Plan]:
+    """What both captains are about as things stand."""
+    return {now_planned(duel.plans[who], duel, table, who) for who in range(len(table.ships))}
+
+
+def sight(duel: Duel, table: Table, order: Order | None = None) -> Sight:
     """How closely a round looks at the cards, under an order of ours or the plans alone."""
-    looks = duel.aim is Aim.CLOSE or order in ORDERS_THAT_LOOK
-    return Sight.NEAR if looks or not PLANS_THAT_LOOK.isdisjoint(duel.plans) else Sight.NOTHING
+    looks, now = duel.aim is Aim.CLOSE or order in ORDERS_THAT_LOOK, plans(duel, table)
+    if looks or not PLANS_THAT_LOOK.isdisjoint(now):
+        return Sight.NEAR
+    return Sight.CONTESTS if order is None and now <= PLANS_OF_CONTESTS else Sight.NOTHING
 
 
 def unseen(sight: Sight, table: Table) -> Table:
     """One table for all that this round cannot tell from it."""
     if sight is Sight.RANKS:
         return table
-    held = near_class(table.held)
-    if sight is Sight.NOTHING:
-        held = held[OURS], held[THEIRS]._replace(rank=2)
+    ours, theirs = held = near_class(table.held)
+    if sight < Sight.NEAR:
+        even = sight is Sight.CONTESTS and ours.joker and theirs.joker
+        held = Held(0, ours.joker and not even), Held(0, theirs.joker and not even)
     return table._replace(held=held, unseen=True, faceup=Faceup())
 
 
 @lru_cache(maxsize=1024)
 def deals(wishes: tuple[Wish, ...], ships: tuple[Vessel, ...], sight: Sight) -> Pmf[Table]:
     """The deals that a round can tell apart, each as a table of ships of which nothing is known."""
-    dealer = Duel(sailing=(), names=("", ""), wishes=wishes, gunners=())
+    dealer = Duel(sailing=(), names=NAMES, wishes=wishes, gunners=())
     return deal(dealer, Table(ships, left=MANY), exact).map(partial(unseen, sight))
 
 
@@ -87,15 +98,28 @@ def round_from(duel: Duel, table: Table, order: Order | None = None) -> Pmf[Tabl
     """What outlives a round for which no card is dealt yet, or only one that is laid by."""
     blank = tuple(Vessel(follows=v.follows, forced=v.forced) for v in table.ships)
     ships = tuple(v._replace(forced=0) for v in table.ships)
-    near, draws = sight(duel, order), Plan.CHANGE in duel.plans or order in ORDERS_THAT_DRAW
+    near, draws = sight(duel, table, order), Plan.CHANGE in duel.plans or order in ORDERS_THAT_DRAW
     if draws and any(v.forced or v.follows != NOBODY for v in table.ships):
         near = Sight.RANKS  # what is left in the pack depends on such cards
     dealt = deals(duel.wishes, blank, near)
 
     def after(each: Table) -> Pmf[Table]:
-        return sailed(duel, each._replace(ships=ships), order, exact).map(bare)
+        return sailed(duel, each._replace(ships=ships), order, exact)
 
-    return dealt.then(after)
+    return dealt.then(after).map(partial(alike, duel))
+
+
+def alike(duel: Duel, table: Table) -> Table:
+    """What outlives a round, told no closer than what comes can tell it.
+
+    In contests wounds count for no more than their difference. CC-DICE-2, A-DMG.
+    """
+    left = bare(table)
+    spared = min((ship.wounds for ship in left.ships), default=0)
+    if not spared or not PLANS_OF_CONTESTS.issuperset(plans(duel, left)):
+        return left
+    ships = tuple(ship._replace(wounds=ship.wounds - spared) for ship in left.ships)
+    return left._replace(ships=ships)
 
 
 @lru_cache(maxsize=20_000)
@@ -119,7 +143,7 @@ def ends_from(duel: Duel, table: Table, order: Order | None = None) -> Pmf[End]:
 @lru_cache(maxsize=20_000)
 def sailed_from(duel: Duel, table: Table, order: Order | None) -> Pmf[Table]:
     """What outlives a round whose cards lie open."""
-    near = sight(duel, order)
+    near = sight(duel, table, order)
     draws = Plan.CHANGE in duel.plans or order in ORDERS_THAT_DRAW
     seen = table if draws else unseen(near, table)
     return _sailed_from(duel, seen, order)
@@ -127,7 +151,7 @@ def sailed_from(duel: Duel, table: Table, order: Order | None) -> Pmf[Table]:
 
 @lru_cache(maxsize=20_000)
 def _sailed_from(duel: Duel, table: Table, order: Order | None) -> Pmf[Table]:
-    return sailed(duel, table, order, exact).map(bare)
+    return sailed(duel, table, order, exact).map(partial(alike, duel))
 
 
 def chase(inputs: DuelInputs, roll: Roll = exact) -> Foreseen[Table]:
@@ -199,8 +223,13 @@ def _after_order(here: Duel, start: Table, order: Order) -> Pmf[End]:
 
 def by_round(inputs: DuelInputs) -> tuple[Pmf[End], ...]:
     """How it stands after each round, from the start on."""
-    here, start = duel(inputs), beginning(inputs)
-    return tuple(ends_after(here, bare(start), n) for n in range(inputs.rounds + 1))
+    return tuple(pmf.map(lambda table: table.end) for pmf in _rounds(inputs).history())
+
+
+def _rounds(inputs: DuelInputs) -> Chain[Table]:
+    """The rounds as a chain of what outlives each."""
+    here, start = duel(inputs), bare(beginning(inputs))
+    return Chain(start, partial(round_from, here), lambda t: bool(t.end), last=inputs.rounds)
 
 
 def answer(inputs: DuelInputs) -> Answer[Table]:
@@ -210,9 +239,7 @@ def answer(inputs: DuelInputs) -> Answer[Table]:
 
 def many(inputs: DuelInputs, plays: int, seed: int) -> Simulated:
     """Many chases played out, told by their ends alone."""
-    here, start = duel(inputs), bare(beginning(inputs))
-    rounds = Chain(start, partial(round_from, here), lambda t: bool(t.end), last=inputs.rounds)
-    told, ends = crowd(rounds, plays, inputs.rounds, seed)
+    told, ends = crowd(_rounds(inputs), plays, inputs.rounds, seed)
     return Simulated(tuple(_by_end(tally) for tally in told), _by_end(ends))
 
 

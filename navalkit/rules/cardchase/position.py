@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from navalkit.odds.cards import Card, OneCard, Rank, Wish, chosen
 from navalkit.odds.pmf import Pmf
-from navalkit.odds.tray import Roll
+from navalkit.odds.tray import Roll, exact
 from navalkit.rules.cardchase.table import (
     NOBODY,
     Faceup,
@@ -99,9 +99,15 @@ def lay(
         drawn = roll(f"{names[who]}: card", OneCard(frozenset(cards.values())))
         if rest:
             return drawn.then(lambda card: dealt({**cards, who: card}, rest))
+        if roll is exact:  # the suit of the last card tells only between equals
+            drawn = drawn.map(partial(_told_apart, {card.rank for card in cards.values()}))
         return drawn.map(lambda card: laid(wishes, follows, {**cards, who: card}, laid_by))
 
     return dealt(dict(laid_by), waiting)
+
+
+def _told_apart(ranks: set[int], card: Card) -> Card:
+    return card if card.joker or card.rank in ranks else Card(card.rank, 0)
 
 
 def laid(

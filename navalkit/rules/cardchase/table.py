@@ -15,6 +15,8 @@ from navalkit.rules.cardchase.boating import Sailing, Skill
 from navalkit.rules.inputs import Inputs, Says
 
 NOBODY = -1
+NAMES = "We", "They"
+"""What the two ships of a chase are called."""
 
 
 class Obstacle(Enum):
@@ -63,6 +65,7 @@ class Setting:
     obstacle: Obstacle = Obstacle.NONE
     stunt: int = 2
     readings: Readings = field(default_factory=Readings)
+    decisive: frozenset[int] = frozenset()  # ships with whose fire the chase is over
 
     @property
     def others(self) -> dict[int, tuple[int, ...]]:

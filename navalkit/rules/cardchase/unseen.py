@@ -13,7 +13,7 @@ from navalkit.odds.cards import PACK, Drawn, Kept, Rank, Wish, copies
 from navalkit.odds.pmf import Pmf
 from navalkit.odds.tray import exact
 from navalkit.rules.cardchase.position import as_held, kind, lay, on_the_table
-from navalkit.rules.cardchase.table import NOBODY, Held, Table, Vessel
+from navalkit.rules.cardchase.table import NAMES, NOBODY, Held, Table, Vessel
 
 FAR = 2
 """Ranks between ships that are no longer close: beyond short range. A-SHORT."""
@@ -34,7 +34,7 @@ def _alike(
     wishes: tuple[Wish, ...], near: tuple[Held, ...], turn: tuple[int, ...]
 ) -> Pmf[tuple[Held, ...]]:
     """What the cards may be of two ships of which no more is known."""
-    deals = lay(("", ""), wishes, (NOBODY, NOBODY), (0, 0), exact)
+    deals = lay(NAMES, wishes, (NOBODY, NOBODY), (0, 0), exact)
     alike = deals.given(lambda each: each.turn == turn and near_class(each.held) == near)
     return alike.map(lambda each: each.held)
 
