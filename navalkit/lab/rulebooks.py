@@ -127,7 +127,7 @@ def _grid(skill: bool) -> Grid:
                 Slot(_path(id, place, n), text, ASSUMED, offered(id, figure))
                 for n, text in enumerate(figure.stands)
             ]
-    kinds: type[Any] = Crew if skill else Kind
+    kinds: tuple[Any, ...] = tuple(Crew if skill else Kind)
     title = say("all.crews") if skill else say("all.ships")
     made.lay(title, (say("all.figure"), *map(words_of, kinds)), rows)
     return made

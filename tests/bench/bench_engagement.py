@@ -56,7 +56,7 @@ def cold() -> None:
     """Forget everything that an engagement has asked of its rules."""
     cold_pools()
     remembered = [
-        *(sailing.swings, sailing.holds, firing.volleys, firing.hurts, flow.brawls),
+        *(sailing.swings, sailing.holds, firing._volley, firing._borne, flow.brawls),
         *(engagement_hurts.hurts_of, engagement_grid._grid, engagement_shares.fought_out),
         *(engagement_followed._whole, engagement_question.ends, boarding.cutting_pool),
         *(engagement_inputs._sailing, engagement_inputs._boarding),

@@ -119,8 +119,10 @@ def spread(table: Table, leads: list[Ways] | None, over: int, size: int) -> Tabl
     >>> spread([[5], [7]], [[(0, 1), (1, 2)], [(2, 3)]], 3, 3), spread([[5]], None, 3, 2)
     ([[5], [10], [21]], [[15], [0]])
     """
+    empty = [0] * len(table[0])
     if leads is None:
-        leads = [[(i, over)] for i in range(len(table))]
+        stays = [[over * value for value in row] if any(row) else empty for row in table]
+        return stays + [empty] * (size - len(table))
     told: list[Row | None] = [None] * size
     for row, ways in zip(table, leads, strict=True):
         if any(row):
@@ -130,7 +132,6 @@ def spread(table: Table, leads: list[Ways] | None, over: int, size: int) -> Tabl
                     told[to] = [weight * value for value in row]
                 else:
                     told[to] = [sum + weight * value for sum, value in zip(here, row, strict=True)]
-    empty = [0] * len(table[0])
     return [empty if row is None else row for row in told]
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import product
+from itertools import chain, product
 from math import lcm
 
 from navalkit.rules.seafight.chase_inputs import Gauge
@@ -55,8 +55,8 @@ class Whole(Shares):
                 self._grapple(key, table, loose, after, whole // (hold * fire), fire)
             elif key.place != BOUND:
                 self._sail(key, table, loose, after, surprised, whole // (sail * fire), fire)
-        for key, table in loose.items():
-            self._fire(key, table, after)
+        for key in {key._replace(gauge=0): None for key in loose}:
+            self._fire(key, loose, after)
         return after
 
     # --- the ships move --------------------------------------------------------------------------
@@ -107,26 +107,33 @@ class Whole(Shares):
 
     # --- the guns speak --------------------------------------------------------------------------
 
-    def _fire(self, key: Key, table: Table, after: Count) -> None:
+    def _fire(self, key: Key, loose: Mapping[Key, Table], after: Count) -> None:
         """Both fire; then the demand. What is still fought goes into the tables of `after`."""
-        live, alive = (len(side.live) for side in (self.grid.prey, self.grid.pursuer))
-        points, after_fire = self.grid.lattice.points[key.points], self._under_fire(key, table)
-        fought = [row[:alive] for row in after_fire[:live]]
+        gauges = range(len(self.grid.lattice.gauges))
+        keys = [at for at in (key._replace(gauge=g) for g in gauges) if at in loose]
+        fired = self._under_fire(key.place, [loose[at] for at in keys])
+        points, live = self.grid.lattice.points[key.points], len(self.grid.prey.live)
         for theirs, ours in product(self.grid.prey.fates, self.grid.pursuer.fates):
             end = beaten(theirs, ours)
             if end is not Ending.FIGHTING:
                 rows, columns = self.grid.prey.fates[theirs], self.grid.pursuer.fates[ours]
-                block = [[after_fire[i][j] for j in columns] for i in rows]
-                after.end(end, points, block, rows, columns, self.yields[0])
-        self._ask(key, fought, after)
+                block = [[table[i][j] for j in columns] for table in fired for i in rows]
+                after.end(end, points, block, rows * len(fired), columns, self.yields[0])
+        alive = len(self.grid.pursuer.live)
+        for at, table in zip(keys, fired, strict=True):
+            self._ask(at, [row[:alive] for row in table[:live]], after)
 
-    def _under_fire(self, key: Key, table: Table) -> Table:
-        """The hurts that come of it, of both: those of ships that have fallen among them."""
+    def _under_fire(self, place: int, tables: list[Table]) -> list[Table]:
+        """Tables by all hurts of both; whoever has the wind, the guns do the same."""
         (over, theirs), (over_ours, ours) = self.fires
         prey, pursuer = (len(side.all) for side in (self.grid.prey, self.grid.pursuer))
-        hurt = spread(table, theirs[key.place - ENGAGED], over, prey)
-        both = spread(turned(hurt), ours[key.place - ENGAGED], over_ours, pursuer)
-        return turned(both)
+        alive = len(self.grid.pursuer.live)
+        abreast = [list(chain(*rows)) for rows in zip(*tables, strict=True)]
+        hurt = spread(abreast, theirs[place - ENGAGED], over, prey)
+        starts = range(0, alive * len(tables), alive)
+        stacked = [row[at : at + alive] for at in starts for row in hurt]
+        both = turned(spread(turned(stacked), ours[place - ENGAGED], over_ours, pursuer))
+        return [both[at : at + prey] for at in range(0, len(both), prey)]
 
     def _ask(self, key: Key, fought: Table, after: Count) -> None:
         """The demand, where it may be made and has not been."""

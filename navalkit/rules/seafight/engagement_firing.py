@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from navalkit.odds.pmf import Pmf
@@ -15,6 +15,9 @@ from navalkit.rules.seafight.engagement_inputs import EngagementInputs
 from navalkit.rules.seafight.engagement_state import SIDES, Ending, FightState, beaten
 from navalkit.rules.seafight.gunnery import volley
 from navalkit.rules.seafight.ships import Ship
+
+TO_THE_LAST = 100
+"""Ordered to strike at no less, she never does. A-STANDING."""
 
 
 class Gunfire(NamedTuple):
@@ -48,48 +51,66 @@ def battered(damage: Damage, ship: Ship, aim: Aim, points: int) -> Damage:
 
 def struck(damage: Damage, ship: Ship, strikes: int) -> Damage:
     """She lowers her colours once so many hundredths of her Hull Points are gone. A-STANDING."""
-    strike = strikes < 100 and damage.hull * 100 >= strikes * ship.hull
+    strike = strikes < TO_THE_LAST and damage.hull * 100 >= strikes * ship.hull
     if not strike or damage.fate is not Fate.FIGHTS:
         return damage
     return damage._replace(fate=Fate.LOWERED)
 
 
+def volleys(at: Gunfire, roll: Roll) -> Pmf[int]:
+    """What the broadside does: points of damage, or hands. SF-BROAD-1…4."""
+    if at.aim is None:
+        return Pmf.of(0)
+    fire = at.firing, at.on.ship, at.aim, at.band
+    return _volley(*fire) if roll is exact else volley(*fire, roll)
+
+
 @lru_cache(maxsize=4096)
-def volleys(firing: Firing, target: Ship, aim: Aim, band: Band) -> Pmf[int]:
-    """What a broadside does, exactly, from memory. SF-BROAD-1…4."""
+def _volley(firing: Firing, target: Ship, aim: Aim, band: Band) -> Pmf[int]:
     return volley(firing, target, aim, band, exact)
 
 
-def under_fire(at: Gunfire, damage: Damage, roll: Roll) -> Pmf[Damage]:
-    """A side's hurts after the round: the other's broadside, her Captain, her orders. SF-BROAD."""
-    ship, aim = at.on.ship, at.aim
-    if aim is None:
-        after = Pmf.of(damage)
-    else:
-        fire = at.firing, ship, aim, at.band
-        points = volleys(*fire) if roll is exact else volley(*fire, roll)
-        after = points.map(lambda each: battered(damage, ship, aim, each))
-    return after.then(lambda each: held(at, each, roll))
+class Bearing(NamedTuple):
+    """Who bears a broadside, where, and the orders by which she strikes."""
+
+    on: Target
+    aim: Aim | None
+    strikes: int
 
 
-def held(at: Gunfire, damage: Damage, roll: Roll) -> Pmf[Damage]:
+def borne(by: Bearing, points: Pmf[int], damage: Damage, roll: Roll) -> Pmf[Damage]:
+    """A side's hurts after a broadside of so many points: damage, her Captain, her orders."""
+    ship, aim = by.on.ship, by.aim
+    after = Pmf.of(damage) if aim is None else points.map(partial(battered, damage, ship, aim))
+    return after.then(lambda each: held(by, each, roll))
+
+
+def held(by: Bearing, damage: Damage, roll: Roll) -> Pmf[Damage]:
     """Whether she fights on: by her Captain's Leadership, and by her orders. SF-BROAD-6."""
-    rallied = fights_on(damage, at.on, roll)
-    return rallied.map(lambda each: struck(each, at.on.ship, at.strikes))
+    rallied = fights_on(damage, by.on, roll)
+    if by.strikes >= TO_THE_LAST:
+        return rallied
+    return rallied.map(lambda each: struck(each, by.on.ship, by.strikes))
 
 
 @lru_cache(maxsize=1 << 16)
-def hurts(at: Gunfire, damage: Damage) -> Pmf[Damage]:
-    """The same exactly, from memory."""
-    return under_fire(at, damage, exact)
+def _borne(by: Bearing, points: Pmf[int], damage: Damage) -> Pmf[Damage]:
+    return borne(by, points, damage, exact)
+
+
+def hurts(at: Gunfire, damage: Damage, roll: Roll = exact) -> Pmf[Damage]:
+    """A side's hurts after the round: the other's broadside, her Captain, her orders. SF-BROAD.
+
+    Exactly, it is told from memory; distances at which a broadside does the same are one.
+    """
+    by, points = Bearing(at.on, at.aim, at.strikes), volleys(at, roll)
+    return _borne(by, points, damage) if roll is exact else borne(by, points, damage, roll)
 
 
 def fired_on(inputs: EngagementInputs, state: FightState, side: Gauge, roll: Roll) -> Pmf[Damage]:
     """The hurts of a side once it has come under fire at this distance. SF-BROAD."""
     at, damage = gunfire(inputs, side, state.band), state.damage(side)
-    if roll is exact:
-        return hurts(at, damage)
-    return under_fire(at, damage, _volley_of(roll, side))
+    return hurts(at, damage, _volley_of(roll, side))
 
 
 def fired(inputs: EngagementInputs, state: FightState, roll: Roll) -> Pmf[FightState]:
@@ -107,6 +128,8 @@ def counted(state: FightState, prey: Damage, pursuer: Damage) -> FightState:
 
 def _volley_of(roll: Roll, side: Gauge) -> Roll:
     """Throws against a side: the guns are the other's, the Captain is hers."""
+    if roll is exact:
+        return roll
 
     def rolled(label: str, dice: Dice[Any]) -> Pmf[Any]:
         who = side if "Captain" in label else side.other
