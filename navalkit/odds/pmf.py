@@ -12,6 +12,7 @@ from typing import Any, Generic, TypeVar, cast
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
+V = TypeVar("V", bound=Hashable)
 
 
 class Pmf(Generic[T]):
@@ -210,6 +211,22 @@ class Pmf(Generic[T]):
             scale = weight * (over // branch.total)
             for outcome, inner in branch._weights.items():
                 mixed[outcome] = mixed.get(outcome, 0) + scale * inner
+        return Pmf._trusted(mixed)
+
+    def onward(self, follow: Callable[[T], Pmf[U]], join: Callable[[T, U], V]) -> Pmf[V]:
+        """The next roll depends on this one: the distribution of what `join` makes of both.
+
+        >>> Pmf.uniform([1, 2]).onward(lambda n: Pmf.uniform(range(n)), lambda n, m: n + m)
+        Pmf({1: 2, 2: 1, 3: 1})
+        """
+        branches = [(first, weight, follow(first)) for first, weight in self._weights.items()]
+        over = lcm(*(branch.total for _, _, branch in branches))
+        mixed: dict[V, int] = {}
+        for first, weight, branch in branches:
+            scale = weight * (over // branch.total)
+            for second, inner in branch._weights.items():
+                to = join(first, second)
+                mixed[to] = mixed.get(to, 0) + scale * inner
         return Pmf._trusted(mixed)
 
     def beside(self, other: Pmf[U]) -> Pmf[tuple[T, U]]:

@@ -76,6 +76,18 @@ def cut_away(melee: Melee, cutting: Cutting, roll: Roll) -> Pmf[Melee]:
     return free.map(lambda yes: ended(melee, End.PARTED) if yes else melee)
 
 
+def with_standing(told: Fought, melee: Melee) -> Melee:
+    """The fight with those of the characters who stand; once it is over it no longer matters.
+
+    >>> with_standing(Fought(1, 0), Melee(2, 3)).standing
+    1
+    >>> with_standing(Fought(1, 3), Melee(0, 6, end=End.WON)).standing
+    0
+    """
+    ours, theirs, _, end = melee
+    return melee if end is not End.FIGHTING else Melee(ours, theirs, told.standing)
+
+
 # --- the whole fight -----------------------------------------------------------------------------
 
 
@@ -166,13 +178,14 @@ def boarding(inputs: BoardingInputs, roll: Roll = exact) -> Descent[Melee]:
         return fought(inputs, at, roll, first=True)
 
     @partial(remembered, roll)
-    def after(result: tuple[Melee, int]) -> Pmf[Melee]:
-        return settled(inputs, *result, roll)
+    def hit(result: tuple[int, int, int]) -> Pmf[Melee]:
+        ours, theirs, margin = result
+        return settled(inputs, Melee(ours, theirs), margin, roll)
 
     def round_by(rule: Callable[[Balance], Pmf[Fought]], melee: Melee) -> Pmf[Melee]:
         dice = rule(Balance(ahead(inputs, melee), melee.standing))
-        ours, theirs = melee.ours, melee.theirs
-        return dice.then(lambda told: after((Melee(ours, theirs, told[0]), told[1])))
+        # Who of the characters is up has no part in what a round costs.
+        return dice.onward(lambda told: hit((melee.ours, melee.theirs, told.margin)), with_standing)
 
     start = Melee(standing=all_of(inputs.champions))
     step = remembered(roll, partial(round_by, later))
