@@ -28,6 +28,7 @@ class Challenge:
             value=str(session.sheet),
             description=say("challenge.worksheet"),
             continuous_update=False,
+            style={"description_width": "initial"},
         )
         self.sheet.add_class("nk-seed")
         self.sheet.observe(lambda _: self.turn_to(), "value")

@@ -129,5 +129,6 @@ class Share:
     def refresh(self) -> None:
         """The link of the page as it is; a card of another set-up is put away."""
         link = clean("?" + self.session.link)
-        self.link.value = f'<p>{say("share.link")}: <a href="{link}"><code>{link}</code></a></p>'
+        words = f"<code>{link}</code>" if link.strip("?") else say("share.untouched")
+        self.link.value = f'<p>{say("share.link")}: <a href="{link}">{words}</a></p>'
         self.card.value = ""

@@ -150,13 +150,14 @@ def guess_line(guess: Fraction, words: str) -> tuple[dict[str, Any], dict[str, A
         "y1": level,
         "line": GUESS,
     }
-    note = {
+    note = {  # above the plot, where it covers no bar
         "xref": "paper",
-        "x": 0.005,
-        "xanchor": "left",
-        "y": level,
-        "yanchor": "bottom" if level < 0.9 else "top",
-        "text": words,
+        "x": 1,
+        "xanchor": "right",
+        "yref": "paper",
+        "y": 1,
+        "yanchor": "bottom",
+        "text": f"╌╌ {words}",
         "showarrow": False,
         "bgcolor": "#fff6dc",
         "font": {"color": "#0b0d10"},

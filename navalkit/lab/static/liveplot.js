@@ -120,8 +120,15 @@ function wrapped(layout, width) {
   return { ...layout, title: { ...layout.title, text: two }, margin };
 }
 
+// Words that stand on the plot's upper edge need room below the title.
+function withHeadroom(layout) {
+  const onTop = (layout.annotations ?? []).some((note) => note.yref === "paper" && note.y === 1);
+  if (!onTop) return layout;
+  return { ...layout, margin: { ...layout.margin, t: (layout.margin?.t ?? 40) + 24 } };
+}
+
 function dressed({ data, layout: given }, width) {
-  const layout = wrapped(given, width);
+  const layout = withHeadroom(wrapped(given, width));
   const still = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches;
   const { transition, ...rest } = layout;
   return {

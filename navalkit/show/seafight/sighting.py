@@ -106,9 +106,9 @@ def pirate(drawn: Drawn) -> Spec:
     spec = figures.bars({names[end]: p for end, p in told.items()}, "Is she a pirate?")
     bars = spec["data"][0]
     bars["marker"] = figures.markers([LOOKS[end] for end in told])
-    shape, note = figures.guess_line(base, f"before the meeting: {percent(base)}")
+    shape, note = figures.guess_line(base, "")
     shape["line"] = {"color": EDGE, "dash": "dot", "width": 2}
-    note |= {"x": 1, "xanchor": "right", "yanchor": "bottom", "y": float(base) + 0.1}
+    note["text"] = f"┈┈ before the meeting: {percent(base)}"
     spec["layout"] |= {"shapes": [shape], "annotations": [note]}
     spec["layout"]["xaxis"] |= {"title": {"text": "how we met"}, **UPRIGHT}
     spec["layout"]["yaxis"]["range"] = [0, 1.12]
