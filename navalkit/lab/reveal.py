@@ -15,7 +15,7 @@ from navalkit.lab.runner import Runner
 from navalkit.lab.session import Session
 from navalkit.lab.strings import say
 from navalkit.rules.steps import one_step_away
-from navalkit.show.figures import Table
+from navalkit.show.figures import Table, with_guess
 from navalkit.show.shown import View
 from navalkit.show.tornado import TORNADO
 
@@ -69,7 +69,10 @@ class Reveal:
         show(self.plot, not wait)
         if wait:
             return
-        self.plot.show(self.view.draw(drawn), f"{self.view.title}. {sentence}")
+        spec = self.view.draw(drawn)
+        if self.view is self.views[0]:
+            spec = with_guess(spec, drawn.guess, self.session.question.event.words)
+        self.plot.show(spec, f"{self.view.title}. {sentence}")
         self.tell_numbers()
 
     def neighbours(self) -> list[Any]:

@@ -15,6 +15,8 @@ Spec = dict[str, Any]
 Trace = dict[str, Any]
 
 GUESS = {"color": EDGE, "dash": "dash", "width": 3}
+GUESSED = "guess"
+"""The name of the words of a guess, by which they are known again."""
 LEGEND_BELOW = {"orientation": "h", "y": -0.22, "x": 0, "traceorder": "normal"}
 PERCENT_AXIS = {"range": [0, 1], "tickformat": ".0%", "title": {"text": "Chance"}}
 
@@ -150,20 +152,35 @@ def guess_line(guess: Fraction, words: str) -> tuple[dict[str, Any], dict[str, A
         "y1": level,
         "line": GUESS,
     }
-    note = {  # above the plot, where it covers no bar
+    return shape, guess_note(f"╌╌ {words}")
+
+
+def guess_note(words: str) -> dict[str, Any]:
+    """The words of a guess, above the plot, where they cover no bar."""
+    return {
+        "name": GUESSED,
         "xref": "paper",
         "x": 1,
         "xanchor": "right",
         "yref": "paper",
         "y": 1,
         "yanchor": "bottom",
-        "text": f"╌╌ {words}",
+        "text": words,
         "showarrow": False,
         "bgcolor": "#fff6dc",
         "font": {"color": "#0b0d10"},
         "borderpad": 2,
     }
-    return shape, note
+
+
+def with_guess(spec: Spec, guess: Fraction | None, event: str) -> Spec:
+    """The figure with the guess told above it, unless there is none or the figure shows it."""
+    layout = spec["layout"]
+    notes = layout.get("annotations", ())
+    if guess is None or any(note.get("name") == GUESSED for note in notes):
+        return spec
+    told = guess_note(f"your guess: {percent(guess)} {event}")
+    return {**spec, "layout": {**layout, "annotations": [*notes, told]}}
 
 
 def stacked(

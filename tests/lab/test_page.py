@@ -362,7 +362,9 @@ def test_every_question_has_a_page(id):
     """Guessed, played, simulated, drawn, and kept in a link."""
     made = Lab(id, "")
     made.bench, made.why, made.challenge, made.share  # noqa: B018
-    guess(made)
+    guess(made, "37")
+    notes = made.reveal.plot.spec["layout"]["annotations"]
+    assert ["37.0%" in note["text"] for note in notes if "guess" in note["text"]] == [True]
     made.one.finish()
     assert made.one.fight.finished
     made.many.count.value = 100

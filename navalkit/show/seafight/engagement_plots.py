@@ -120,17 +120,8 @@ def _guess(guess: Fraction) -> Spec:
     """The guess stands where the blue should end."""
     at = float(guess)
     line = {"type": "line", "yref": "paper", "y0": 0, "y1": 1, "x0": at, "x1": at}
-    note = {
-        "yref": "paper",
-        "y": 1,
-        "yanchor": "bottom",
-        "x": at,
-        "xanchor": "left" if at < 0.5 else "right",
-        "text": f"your guess: {percent(guess)} beaten",
-        "showarrow": False,
-        "bgcolor": "#fff6dc",
-        "font": {"color": "#0b0d10"},
-    }
+    note = figures.guess_note(f"your guess: {percent(guess)} beaten")
+    note |= {"xref": "x", "x": at, "xanchor": "left" if at < 0.5 else "right"}
     return {"shapes": [line | {"line": figures.GUESS}], "annotations": [note]}
 
 

@@ -108,7 +108,7 @@ def pirate(drawn: Drawn) -> Spec:
     bars["marker"] = figures.markers([LOOKS[end] for end in told])
     shape, note = figures.guess_line(base, "")
     shape["line"] = {"color": EDGE, "dash": "dot", "width": 2}
-    note["text"] = f"┈┈ before the meeting: {percent(base)}"
+    note |= {"name": "base rate", "text": f"┈┈ before the meeting: {percent(base)}"}
     spec["layout"] |= {"shapes": [shape], "annotations": [note]}
     spec["layout"]["xaxis"] |= {"title": {"text": "how we met"}, **UPRIGHT}
     spec["layout"]["yaxis"]["range"] = [0, 1.12]

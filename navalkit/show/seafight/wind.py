@@ -72,7 +72,8 @@ def _overlay(drawn: Drawn, spec: Spec, at: list[int]) -> None:
         afloat = [tally.p(_off) for tally in drawn.played.rounds]
         spec["data"].append(figures.dots(at, afloat))
     if drawn.guess is not None:
-        shape, note = figures.guess_line(1 - drawn.guess, f"your guess: {percent(1 - drawn.guess)}")
+        words = f"your guess: {percent(drawn.guess)} aground"
+        shape, note = figures.guess_line(1 - drawn.guess, words)
         spec["layout"] |= {"shapes": [shape], "annotations": [note]}
 
 
