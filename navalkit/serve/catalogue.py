@@ -17,6 +17,7 @@ class Page:
     blurb: str
     order: float
     part: str  # of the whole it belongs to: "The sea-fight, step by step"
+    icon: str  # the little drawing that stands for it, by its name in `icons.html.j2`
 
 
 def notebooks_folder() -> Path:
@@ -62,6 +63,7 @@ def _page(notebook: Path, folder: Path) -> Page:
         blurb=said.get("blurb", ""),
         order=said.get("order", float("inf")),
         part=said.get("part", ""),
+        icon=said.get("icon", ""),
     )
 
 
