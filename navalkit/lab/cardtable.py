@@ -10,6 +10,7 @@ import ipywidgets as w
 from navalkit.lab.controls import Controls
 from navalkit.lab.lab import heartbeat
 from navalkit.lab.parts import box, button, html, notice, section, show, table
+from navalkit.lab.strings import say
 from navalkit.lab.style import Style
 from navalkit.odds.cards import RANKS, card, face
 from navalkit.odds.tray import Cast, Tray
@@ -27,18 +28,6 @@ from navalkit.show.cardchase.tableau import (
 from navalkit.show.draw import clean
 from navalkit.show.shown import rolled
 
-TITLE = "At the table"
-DEAL, ROLL, ANEW = "Deal the cards", "Give the order", "Begin anew"
-AGAINST, ORDERED, STANDS = "against", "orders", "stands for"
-DISTANCES = "Distances"
-OWN = "Own throws"
-OWN_HINT = (
-    "Thrown yourselves? Write what came, in order, before you press: a number for the dice as they "
-    "lie, with nothing added (for Boating, the better of the two), a card as K♠ or KS, several "
-    "cards of one draw joined by +. What you leave out is thrown for you."
-)
-ROUND_OVER = "All have had their turn. The cards go back into the pack."
-ALONE = "Only one ship is left at the table. Begin anew."
 MOST_LOGGED = 40
 
 
@@ -46,22 +35,23 @@ class CardTable:
     """The table as it stands; `setting` and `table` are the rule's own."""
 
     def __init__(self, seed: int = 1) -> None:
-        self.controls = Controls(FleetInputs(), folded=True, title="Ships at the table")
+        self.controls = Controls(FleetInputs(), folded=True, title=say("cards.ships"))
         self.controls.on_inputs(self.anew)
         self.seed, self.said = seed, notice()
         self.scene, self.turn, self.odds = html("", "nk-scene"), html(), html("", "nk-sentence")
         self.dice, self.log, self.gaps = html(), html("", "nk-log"), html()
-        self.order, self.foe = _picker(ORDERED), _picker(AGAINST)
-        self.rank = _picker(STANDS)
-        self.own = w.Text(description=OWN, placeholder="9 4", continuous_update=False)
+        self.order, self.foe = _picker(say("cards.orders")), _picker(say("cards.against"))
+        self.rank = _picker(say("cards.stands"))
+        self.own = w.Text(description=say("cards.own"), placeholder="9 4", continuous_update=False)
         self.own.add_class("nk-seed")
         self.foe.observe(lambda _: self.refresh_orders(), "value")
         self.order.observe(lambda _: self.refresh_odds(), "value")
-        self.deal = button(DEAL, self.deal_cards, self.said, main=True)
-        self.act = button(ROLL, self.give_order, self.said, main=True)
-        self.stand = button("Say so", self.declare, self.said)
-        self.new = button(ANEW, self.anew, self.said)
+        self.deal = button(say("cards.deal"), self.deal_cards, self.said, main=True)
+        self.act = button(say("cards.give"), self.give_order, self.said, main=True)
+        self.stand = button(say("cards.declare"), self.declare, self.said)
+        self.new = button(say("cards.anew"), self.anew, self.said)
         self.joker = box(self.rank, self.stand, css="nk-row-of")
+        self.apart = section(say("cards.distances"), self.gaps)
         self.giving = box(self.foe, self.order, self.act, css="nk-row-of")
         self.widget = box(
             Style(),
@@ -70,20 +60,20 @@ class CardTable:
                 box(self.controls, css="nk-left"),
                 box(
                     section(
-                        TITLE,
+                        say("cards.title"),
                         self.scene,
                         self.turn,
                         self.joker,
                         self.giving,
                         self.odds,
                         box(self.deal, self.new, self.own, css="nk-row-of"),
-                        html(f"<p class='nk-small'>{OWN_HINT}</p>"),
+                        html(f"<p class='nk-small'>{say('cards.own_hint')}</p>"),
                         self.said,
                         self.dice,
                         self.log,
                         css="nk-play",
                     ),
-                    section(DISTANCES, self.gaps),
+                    self.apart,
                     css="nk-right",
                 ),
                 css="nk-bench",
@@ -114,14 +104,14 @@ class CardTable:
         tray.all_used()
         self.table, self.own.value = table, ""
         self.round, self.casts, self.acted = self.round + 1, (), False
-        self.told.append(f"Round {self.round} is dealt.")
+        self.told.append(say("cards.dealt", number=self.round))
         self.draw()
 
     def declare(self) -> None:
         """What the first Joker stands for, as its captain says."""
         who = self.joker_of()
         if who is None:
-            raise ValueError("no Joker is held, or somebody has acted already")
+            raise ValueError(say("cards.no_joker"))
         self.table = fleet.declared(self.table, who, self.rank.value)
         self.draw()
 
@@ -135,7 +125,7 @@ class CardTable:
         self.casts, self.acted = tuple(tray.casts), True
         self.told.append(afterwards(self.setting, before, self.table, who, foe, order))
         for left in reversed(fleet.out(self.setting, self.table)):
-            self.told.append(f"{self.setting.names[left]} leaves the table.")
+            self.told.append(say("cards.leaves", name=self.setting.names[left]))
             self.setting, self.table = fleet.without(self.setting, self.table, left)
         self.draw()
 
@@ -160,9 +150,10 @@ class CardTable:
         """The table as it stands."""
         whose = self.table.turn[0] if self.table.turn and not self.alone else None
         self.scene.value = tableau(self.setting, self.table, whose)
-        self.gaps.value = ""
-        if self.table.held and not self.alone:
-            self.gaps.value = table(distances(self.setting, self.table), DISTANCES)
+        seen = bool(self.table.held) and not self.alone
+        show(self.apart, seen)
+        if seen:
+            self.gaps.value = table(distances(self.setting, self.table), say("cards.distances"))
         self.dice.value = "".join(rolled(cast) for cast in self.casts)
         lines = "".join(f"<li>{clean(line)}</li>" for line in self.told[-MOST_LOGGED:])
         self.log.value = f'<ul aria-live="polite">{lines}</ul>'
@@ -175,11 +166,11 @@ class CardTable:
     def draw_turn(self, whose: int | None) -> None:
         """Whose turn it is, and what may be ordered."""
         if whose is None:
-            done = ROUND_OVER if self.round else ""
-            self.turn.value = f"<p>{ALONE if self.alone else done}</p>"
+            done = say("cards.round_over") if self.round else ""
+            self.turn.value = f"<p>{say('cards.alone') if self.alone else done}</p>"
             return
         name = clean(self.setting.names[whose])
-        self.turn.value = f"<p aria-live='polite'><b>{name}</b> acts now.</p>"
+        self.turn.value = f"<p aria-live='polite'>{say('cards.acts', name=name)}</p>"
         others = fleet.targets(self.table, whose)
         self._drawing = True
         self.foe.options = [(self.setting.names[each], each) for each in others]
@@ -195,7 +186,7 @@ class CardTable:
         if who is not None:
             self.rank.options = [(rank.words, int(rank)) for rank in reversed(RANKS)]
             self.rank.value = self.table.held[who].rank
-            self.rank.description = f"{self.setting.names[who]}'s Joker {STANDS}"
+            self.rank.description = say("cards.joker_stands", name=self.setting.names[who])
 
     def refresh_orders(self) -> None:
         """What may be ordered against the ship that is chosen."""

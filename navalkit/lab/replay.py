@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from navalkit.lab.parts import box, html
+from navalkit.lab.strings import say
 from navalkit.lab.style import Style
 from navalkit.rules import question
 from navalkit.rules.fight import Fight
@@ -34,7 +35,7 @@ def worked_example() -> Any:
     steps = []
     for turn, ahead in zip(fight.turns, fight.chances[1:], strict=True):
         words = clean(told.turn(fight.inputs, turn))
-        chance = f"The chance {event.words} before dark is now {percent(ahead.p(event.holds))}."
+        chance = say("play.replayed", event=event.words, now=percent(ahead.p(event.holds)))
         picture = told.scene(fight.inputs, turn.after, turn.number) if told.scene else ""
         steps.append(
             f"<details class='nk-fold' open><summary>{words}</summary>"

@@ -66,13 +66,18 @@ class Cards:
 def trace(session: Session) -> Any:
     """The clauses an answer rests on, in our words; and the assumptions with their ways."""
     question = session.question
-    rules = "".join(_clause(id) for id in question.clauses)
-    read = "".join(_reading(reading(id)) for id in question.assumptions)
     text = (
-        f"<h4>{say('trace.clauses')}</h4>{rules}<h4>{say('trace.assumptions')}</h4>{read}"
-        f"<p class='nk-small'>{say('trace.mark')}</p>"
+        _listed(say("trace.clauses"), map(_clause, question.clauses))
+        + _listed(say("trace.assumptions"), map(_reading, map(reading, question.assumptions)))
+        + f"<p class='nk-small'>{say('trace.mark')}</p>"
     )
     return section(say("trace.title"), html(text), css="nk-trace")
+
+
+def _listed(heading: str, cited: Iterable[str]) -> str:
+    """What is cited under its heading; nothing where there is none."""
+    told = "".join(cited)
+    return f"<h4>{heading}</h4><div class='nk-cites'>{told}</div>" if told else ""
 
 
 def _clause(id: str) -> str:
