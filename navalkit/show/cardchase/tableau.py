@@ -119,19 +119,18 @@ HEADS = ("Manoeuvre", "On a table", "In the chase", "Needs", "Then", "If it fail
 
 def book() -> str:
     """Every manoeuvre of the text: what it needs, its penalties, what it does. CC-CHANGE …"""
-    heads = "".join(f'<th scope="col" style="{LEFT}">{head}</th>' for head in HEADS)
+    heads = "".join(f'<th scope="col">{head}</th>' for head in HEADS)
     lines = "".join(_line(each) for each in MANOEUVRES.values())
     return (
         '<div class="nk-scroll" tabindex="0" role="region" aria-label="Every manoeuvre">'
-        f"<table><thead><tr>{heads}</tr></thead><tbody>{lines}</tbody></table></div>"
+        f'<table class="nk-book"><thead><tr>{heads}</tr></thead>'
+        f"<tbody>{lines}</tbody></table></div>"
     )
-
-
-LEFT = "text-align:left;vertical-align:top;min-width:6em"
 
 
 def _line(each: Manoeuvre) -> str:
     in_chase = "<b>tabletop only</b>" if each.tabletop else each.in_chase
     cells = (each.on_table, in_chase, each.needs, each.success, each.failure)
-    name = f'<th scope="row" style="{LEFT}">{each.name}<br><small>{each.clause}</small></th>'
-    return "".join((f"<tr>{name}", *(f'<td style="{LEFT}">{cell}</td>' for cell in cells), "</tr>"))
+    name = f'<th scope="row">{each.name}<br><small>{each.clause}</small></th>'
+    told = zip(HEADS[1:], cells, strict=True)  # a phone shows the head beside each cell
+    return f"<tr>{name}" + "".join(f'<td data-head="{h}">{cell}</td>' for h, cell in told) + "</tr>"
