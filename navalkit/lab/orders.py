@@ -1,187 +1,195 @@
-"""Give the orders: a battle round by round, with what every order is worth before it is given."""
+"""The order of the coming round: what may be given, what the other side does, what it is worth."""
 
 from __future__ import annotations
 
-from random import Random
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import ipywidgets as w
 
-from navalkit.lab.liveplot import LivePlot
-from navalkit.lab.parts import box, button, html, notice, section
-from navalkit.lab.playone import line_of_chances
+from navalkit.lab.links import STANDING as UNSAID
+from navalkit.lab.parts import box, html, notice, show
+from navalkit.lab.runner import Runner
 from navalkit.lab.session import Session
-from navalkit.lab.style import Style
-from navalkit.odds.grid import numpy_here
-from navalkit.rules.fight import Fight, swings
-from navalkit.rules.inputs import InputError
-from navalkit.rules.seafight.engagement_hurts import TooManyError
-from navalkit.rules.seafight.engagement_orders import Hunted, Hunting
-from navalkit.rules.seafight.engagement_reason import Advice, advice, advised
+from navalkit.lab.strings import say
+from navalkit.rules.fight import Fight
+from navalkit.show.commands import STANDING, Command, Worth
 from navalkit.show.draw import clean
-from navalkit.show.numbers import percent
-from navalkit.show.numbers import points as change
-from navalkit.show.seafight.engagement_advice import points, verdict
-from navalkit.show.shown import rolled
 
-STANDING, BEST = "her standing orders", "the best she can do"
 WIDE = w.Layout(width="min(100%, 34rem)")
-MOST_NAMED = 3
-"""Turning points that are named at the end."""
 
 
 class Orders:
-    """The step in which the reader commands the pursuer, an order a round."""
+    """The part of the play step in which an order is given; `changed` is called when it is.
 
-    def __init__(self, session: Session) -> None:
-        self.session, self.said = session, notice()
-        self.scene, self.log = html("", "nk-scene"), html("", "nk-log")
-        self.counsel, self.dice = html("", "nk-sentence"), html()
-        self.order = w.Dropdown(options=[], description="Your order", layout=WIDE)
+    `anew` is called when the other side is told to follow something else: another fight.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        command: Command,
+        changed: Callable[[], None],
+        anew: Callable[[], None],
+    ) -> None:
+        self.session, self.command = session, command
+        self.changed, self.anew = changed, anew
+        self.fight: Fight | None = None
+        self.chosen = STANDING
+        self.weighed: tuple[Any, str] | None = None  # what has been worked out, and for whom
+        self.said, self.counsel = notice(), html("", "nk-sentence")
+        self.order = w.Dropdown(options=[], description=say("play.order"), layout=WIDE)
         self.order.add_class("nk-order")
-        self.other = w.Dropdown(options=[STANDING, BEST], description="Prey follows")
-        self.other.observe(lambda _: self.anew(), "value")
-        self.give = button("Give this order", self.play, self.said, main=True)
-        self.again = button("New battle", self.next_battle, self.said)
-        self.hint = w.Checkbox(value=True, description="Show what orders are worth", indent=False)
+        self.order.observe(lambda _: self._told(), "value")
+        lacks = command.lacks()
+        offered = [(words, name) for name, words in command.policies.items()]
+        self.policy = w.Dropdown(
+            options=offered[:1] if lacks else offered, description=say("play.policy"), layout=WIDE
+        )
+        self.policy.add_class("nk-order")
+        self.policy.observe(lambda _: self._follow(), "value")
+        self.hint = w.Checkbox(value=False, description=say("play.hint"), indent=False)
         self.hint.layout.width = "auto"
         self.hint.observe(lambda _: self.draw(), "value")
-        self.plot, self.turning = LivePlot(name="worth-of-the-battle", tools=False), html()
-        self.seed = session.seed
-        self.widget = section(
-            "Give the orders",
-            self.scene,
-            box(self.other, self.hint, css="nk-row-of"),
+        self.runner = Runner(say("play.weigh"), self.weigh, self.said)
+        self.runner.cancel.on_click(lambda _: self.let_go())
+        show(self.runner.start, False)  # it is started by what needs it
+        show(self.policy, len(offered) > 1)
+        self.note = html(f"<p class='nk-small'>{clean(lacks)}</p>" if lacks else "")
+        show(self.note, bool(lacks))
+        self.giving = box(self.order, self.hint, css="nk-column")
+        self.widget = box(
+            self.policy,
+            self.giving,
+            self.note,
+            self.runner.widget,
             self.counsel,
-            box(self.order, self.give, self.again, css="nk-row-of"),
             self.said,
-            self.dice,
-            self.log,
-            self.plot,
-            self.turning,
-            css="nk-play",
+            css="nk-column",
         )
-        self._inputs: Any = None
-        session.watch(self._session_changed)
-        self.anew()
+        self._drawing = False
 
-    def _session_changed(self) -> None:
-        if self.session.inputs != self._inputs:
-            self.anew()
-
-    def next_battle(self) -> None:
-        """Another battle, from the next seed."""
-        self.seed += 1
-        self.anew()
-
-    def anew(self) -> None:
-        """Begin the battle again, with the set-up as it is."""
-        self._inputs = self.session.inputs
-        self.fight = Fight(self.session.question, self._inputs, self.seed)
-        if self.fight.opening:
-            self.fight.roll()
-        self.worth: list[float] = []
-        self.given: list[Hunting] = []
-        self.draw()
+    # --- what is given ---------------------------------------------------------------------------
 
     @property
-    def both(self) -> bool:
-        """Whether the prey chooses too."""
-        return bool(self.other.value == BEST)
+    def follows(self) -> str:
+        """What the other side follows."""
+        return str(self.policy.value or STANDING)
 
-    def advice(self) -> Advice | None:
-        """What each order is worth now; none where it cannot be weighed."""
-        if not numpy_here() or self.fight.finished:
+    @property
+    def name(self) -> str:
+        """The order that is chosen, as a link has it."""
+        return UNSAID if self.chosen == STANDING else self.chosen
+
+    def set_up(self, policy: str) -> None:
+        """Have the other side follow this, as a link says; what is not known is refused."""
+        known = [value for _, value in self.policy.options]
+        if policy and policy not in known:
+            told = {"value": repr(policy[:40]), "known": " or ".join(known) or "none"}
+            raise ValueError(say("play.link_policy", **told))
+        self._drawing = True
+        self.policy.value = policy or next(iter(known), None)
+        self._drawing = False
+
+    def give(self, fight: Fight, name: str) -> None:
+        """The order of the coming round by its name; one that cannot be given is refused."""
+        closed = fight.opening or fight.finished
+        may = {} if closed else self.command.orders(fight, self.follows)
+        if name != UNSAID and name not in may:
+            known = ", ".join([UNSAID, *may])
+            raise ValueError(say("play.link_order", value=repr(name[:40]), known=known))
+        self.chosen = STANDING if name == UNSAID else name
+        if not closed:
+            fight.give(self.command.given(fight, may.get(name), self.follows))
+
+    # --- what is pressed -------------------------------------------------------------------------
+
+    def _told(self) -> None:
+        if not self._drawing:
+            self.chosen = str(self.order.value)
+            self.changed()
+
+    def _follow(self) -> None:
+        if not self._drawing:
+            self.session.policy = "" if self.follows == STANDING else self.follows
+            self.anew()
+
+    def let_go(self) -> None:
+        """Stopped: nothing that has to be weighed is wanted any more."""
+        self.hint.value = False
+        self.policy.value = next(iter(self.command.policies), None)
+
+    @property
+    def ready(self) -> bool:
+        """Whether the orders have been weighed, for the set-up and what the other side follows."""
+        return self.weighed == (self.session.inputs, self.follows)
+
+    @property
+    def quick(self) -> bool:
+        """Whether what may be ordered is known at once."""
+        return self.ready or self.follows == STANDING
+
+    @property
+    def told(self) -> bool:
+        """Whether what orders are worth is wanted, and may be shown."""
+        return bool(self.hint.value) and self.session.guess is not None
+
+    def weigh(self) -> Iterator[float]:
+        """Work out what has to be known first; another set-up ends it."""
+        inputs, follows = self.session.inputs, self.follows
+        for done in self.command.weighing(inputs, follows):
+            if (self.session.inputs, self.follows) != (inputs, follows):
+                return
+            yield done
+        self.weighed = inputs, follows
+        self.changed()
+
+    # --- what is seen ----------------------------------------------------------------------------
+
+    def draw(self, fight: Fight | None = None) -> None:
+        """What may be ordered now; what each order is worth, where that is wanted."""
+        self.fight = fight = fight or self.fight
+        if fight is None:
+            return
+        going = not (fight.opening or fight.finished)
+        show(self.giving, going)
+        show(self.counsel, going)
+        if (self.told or self.follows != STANDING) and not self.ready:
+            self.runner.press()
+        if going and self.quick:
+            self._offer(fight, self._worth(fight))
+
+    def offer(self, fight: Fight) -> None:
+        """What may be ordered now; the order that was chosen stays so while it can be given."""
+        if not (fight.opening or fight.finished):
+            self._offer(fight, None)
+
+    def _worth(self, fight: Fight) -> Worth | None:
+        if not (self.told and self.ready):
+            hidden = self.hint.value and self.session.guess is None
+            self.counsel.value = f"<p>{say('play.hint_hidden')}</p>" if hidden else ""
             return None
         try:
-            made = advised(self._inputs, self.both)
-            return advice(made, self.fight.state, self.fight.played)
-        except (TooManyError, InputError, KeyError) as error:
-            self.said.value = clean(f"No advice: {error}.")
+            worth = self.command.worth(fight, self.follows)
+        except ValueError as error:
+            self.counsel.value = f"<p>{clean(str(error))}</p>"
             return None
+        self.counsel.value = f"<p>{clean(worth.verdict)}</p>"
+        return worth
 
-    def play(self) -> None:
-        """Play a round under the order that is chosen."""
-        told, orders = self.told, {each.name: each for each in self.choices}
-        self.worth.append(told.value if told else 0.0)
-        theirs = self._their_order(told)
-        ours = orders[self.order.value]
-        self.given.append(ours)
-        self.fight.roll((ours, theirs))
-        self.draw()
-
-    def _their_order(self, told: Advice | None) -> Hunted:
-        if not (self.both and told):
-            hunted: Hunted = self._inputs.hunted
-            return hunted
-        made, rng = advised(self._inputs, True), Random(f"{self.seed}:{self.fight.played}:prey")
-        shares = [max(float(p), 0.0) for p in told.weighed.theirs]
-        return rng.choices(made.theirs, shares)[0]
-
-    def draw(self) -> None:
-        """Draw the battle as it stands."""
-        fight, shown = self.fight, self.session.shown
-        if shown.scene:
-            self.scene.value = shown.scene(fight.inputs, fight.state, fight.played)
-        self.told = self.advice()
-        self.choices = list(self.told.points) if self.told else [self._inputs.hunting]
-        names = [order.name for order in self.choices]
-        kept = self.order.value
-        self.order.options = [(self._label(order), order.name) for order in self.choices]
-        self.order.value = kept if kept in names else names[0]
-        self.counsel.value = self._counsel()
-        casts = fight.turns[-1].casts if fight.turns else ()
-        self.dice.value = "".join(rolled(cast) for cast in casts)
-        lines = "".join(f"<li>{clean(line)}</li>" for line in self._log())
-        self.log.value = f'<ol aria-live="polite">{lines}</ol>'
-        self.give.disabled = fight.finished
-        event = self.session.question.event
-        chances = [pmf.p(event.holds) for pmf in fight.chances]
-        self.plot.show(
-            line_of_chances(chances, "Beaten, if standing orders follow"),
-            f"Now the chance {event.words} is {percent(chances[-1])}.",
-        )
-        self.turning.value = self._turning()
-
-    def _label(self, order: Hunting) -> str:
-        if not (self.told and self.hint.value):
-            return order.name
-        return f"{order.name} ({points(self.told.points[order])})"
-
-    def _counsel(self) -> str:
-        if self.fight.finished:
-            name = clean(self.session.shown.name(self.fight.outcome))
-            return f"<p><b>It is over: {name}.</b></p>"
-        if not (self.told and self.hint.value):
-            return ""
-        return f"<p>{clean(verdict(self.told))}</p>"
-
-    def _log(self) -> list[str]:
-        told = []
-        for turn in self.fight.turns:
-            words = self.session.shown.turn(self._inputs, turn)
-            if turn.number:
-                words = f"{words} (Order: {self.given[turn.number - 1].name}.)"
-            told.append(words)
-        return told
-
-    def _turning(self) -> str:
-        """The rounds that moved the chance most, named once it is over."""
-        if not self.fight.finished:
-            return ""
-        event = self.session.question.event
-        moved = swings(self.fight.chances, event.holds)
-        turns = self.fight.turns
-        offset = len(moved) - len(turns)
-        ranked = sorted(range(len(turns)), key=lambda n: -abs(moved[n + offset]))[:MOST_NAMED]
-        lines = "".join(
-            f"<li>{clean(self._log()[n])} <b>{change(moved[n + offset])}</b></li>"
-            for n in sorted(ranked)
-            if abs(moved[n + offset]) > 0
-        )
-        return f"<h4>Turning points</h4><ul>{lines}</ul>" if lines else ""
-
-
-def orders_page(session: Session) -> Any:
-    """The step as a cell of a page."""
-    return box(Style(), Orders(session).widget, css="nk-lab")
+    def _offer(self, fight: Fight, worth: Worth | None) -> None:
+        told = worth.told if worth else {}
+        inputs, standing = fight.inputs, self.command.standing(fight.inputs)
+        names = {STANDING: say("play.standing", orders=standing)}
+        for name, order in self.command.orders(fight, self.follows).items():
+            words = self.command.words(inputs, order)
+            if words != standing:
+                names[name] = words
+        options = [
+            (f"{words} ({told[name]})" if name in told else words, name)
+            for name, words in names.items()
+        ]
+        self.chosen = self.chosen if self.chosen in names else STANDING
+        self._drawing = True
+        self.order.options, self.order.value = options, self.chosen
+        self._drawing = False

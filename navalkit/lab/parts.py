@@ -39,18 +39,14 @@ def button_style() -> Any:
 
 def html(text: str = "", *classes: str) -> w.HTML:
     """HTML as it is; whoever brought text into it has escaped it."""
-    made = w.HTML(text, layout=plain_layout(), style=plain_style())
-    for name in ("nk-html", *classes):
-        made.add_class(name)
-    return made
+    # Classes are given at birth: each that is added afterwards is a message of its own.
+    names = ("nk-html", *classes)
+    return w.HTML(text, layout=plain_layout(), style=plain_style(), _dom_classes=names)
 
 
 def box(*children: w.Widget, css: str = "") -> w.Box:
     """Widgets in a box that the page's style sheet lays out."""
-    made = w.Box(children, layout=plain_layout())
-    for name in css.split():
-        made.add_class(name)
-    return made
+    return w.Box(children, layout=plain_layout(), _dom_classes=tuple(css.split()))
 
 
 def section(title: str, *children: w.Widget, css: str = "") -> w.Box:
@@ -65,10 +61,10 @@ def notice() -> w.HTML:
 
 def button(words: str, press: Callable[[], object], said: w.HTML, main: bool = False) -> w.Button:
     """A button; what goes wrong when it is pressed is said in `said`."""
-    made = w.Button(description=words, layout=plain_layout(), style=button_style())
-    made.add_class("nk-button")
-    if main:
-        made.add_class("nk-main")
+    names = ("nk-button", "nk-main") if main else ("nk-button",)
+    made = w.Button(
+        description=words, layout=plain_layout(), style=button_style(), _dom_classes=names
+    )
     act = guarded(press, said)
     made.on_click(lambda _: act())
     return made

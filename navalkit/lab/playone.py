@@ -1,22 +1,26 @@
-"""Play one: round by round, dice shown as dice or entered by hand, the line of chances moving."""
+"""Play one: round by round, own orders and dice or the page's, the line of chances moving."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import ipywidgets as w
 
+from navalkit.lab.links import STANDING
 from navalkit.lab.liveplot import LivePlot
+from navalkit.lab.orders import Orders
+from navalkit.lab.owndice import OwnDice
 from navalkit.lab.parts import box, button, html, notice, section, show
 from navalkit.lab.session import Session
 from navalkit.lab.strings import say
-from navalkit.odds.tray import Face, Pick
-from navalkit.rules.fight import SEEDS, Fight
-from navalkit.rules.inputs import words_of
+from navalkit.odds.tray import Cast, Laid
+from navalkit.rules.fight import SEEDS, Fight, turning_points
 from navalkit.rules.question import exact_chain
 from navalkit.show import figures
+from navalkit.show.commands import command
 from navalkit.show.draw import clean
-from navalkit.show.numbers import percent
+from navalkit.show.numbers import percent, points
 from navalkit.show.shown import Spec, rolled
 
 
@@ -25,6 +29,7 @@ class PlayOne:
 
     def __init__(self, session: Session, simple: bool = False) -> None:
         self.session, self.said = session, notice()
+        self.orders = self._orders(simple)
         self.fight = self._fight()
         self.scene, self.dice, self.log = html("", "nk-scene"), html(), html("", "nk-log")
         self.next = button("", self.roll, self.said, main=True)
@@ -36,11 +41,12 @@ class PlayOne:
         self.seed.add_class("nk-seed")
         self.seed.observe(lambda _: self.reseed(), "value")
         self.plot = LivePlot(name="line-of-chances", tools=False)
-        self.chances = html("", "nk-sentence")
-        self.own = OwnDice(self)
+        self.chances, self.turning = html("", "nk-sentence"), html()
+        self.own = OwnDice(lambda: self.fight.wanted, self.enter)
         self.widget = section(
             say("play.title"),
             self.scene,
+            *([self.orders.widget] if self.orders else []),
             box(self.next, self.rest, self.new, self.seed, css="nk-row-of"),
             self.said,
             self.own.widget,
@@ -48,6 +54,7 @@ class PlayOne:
             self.log,
             self.chances,
             self.plot,
+            self.turning,
             css="nk-play",
         )
         show(self.own.widget, not simple)
@@ -56,14 +63,65 @@ class PlayOne:
         session.watch(self._session_changed)
         self.draw()
 
+    # --- the fight, as the link has it -----------------------------------------------------------
+
+    def _orders(self, simple: bool) -> Orders | None:
+        known = command(self.session.question)
+        if known is None or simple:
+            return None
+        return Orders(self.session, known, self.reorder, self.again)
+
     def _fight(self) -> Fight:
+        """The fight that the link tells of, up to what in it cannot be."""
         s = self.session
+        fight = self._begun()
         try:
-            return Fight(s.question, s.inputs, s.seed, entered=list(s.rounds))
-        except ValueError as error:  # dice out of a link that do not fit this fight
-            s.problems.append(f"dice: {error}")
-            s.rounds = []
-            return Fight(s.question, s.inputs, s.seed)
+            if self.orders:
+                self.orders.set_up(s.policy)
+        except ValueError as error:
+            s.problems.append(str(error))
+            s.policy = ""
+            s.forget_fight()
+        if len(s.orders) > len(s.rounds) + 1:
+            told = {"orders": len(s.orders), "turns": len(s.rounds)}
+            s.problems.append(say("play.link_many", **told))
+        given = [*s.orders, *[STANDING] * (len(s.rounds) + 1 - len(s.orders))]
+        for place, throws in enumerate([*s.rounds, s.begun]):
+            try:
+                self._enter_all(fight, throws, given[place])
+                if place < len(s.rounds):
+                    fight.roll()
+            except ValueError as error:
+                s.problems.append(self._problem(fight, str(error)))
+                fight.give(None)
+                self._keep(fight, given[:place])
+                break
+        return fight
+
+    def _begun(self) -> Fight:
+        return Fight(self.session.question, self.session.inputs, self.session.seed)
+
+    def _enter_all(self, fight: Fight, throws: Sequence[Any], order: str) -> None:
+        """A turn's order and throws; none of its throws if one cannot be."""
+        if not fight.finished or order != STANDING:
+            self._give(fight, order)
+        try:
+            for throw in throws:
+                fight.enter(throw)
+        except ValueError:
+            fight.take_up()
+            raise
+
+    def _give(self, fight: Fight, order: str) -> None:
+        if self.orders:
+            self.orders.give(fight, order)
+        elif order != STANDING:
+            raise ValueError(say("play.link_order", value=repr(order[:40]), known=STANDING))
+
+    def _problem(self, fight: Fight, problem: str) -> str:
+        if fight.opening:
+            return say("play.link_opening", problem=problem)
+        return say("play.link_round", number=fight.played + 1, problem=problem)
 
     def _session_changed(self) -> None:
         if self.session.inputs != self._inputs:
@@ -71,29 +129,74 @@ class PlayOne:
             self.fight = self._fight()
         self.draw()
 
+    def _keep(self, fight: Fight, orders: list[str]) -> None:
+        s = self.session
+        s.rounds = [
+            [Laid.of(cast) for cast in turn.casts[: len(fight.entered[place])]]
+            for place, turn in enumerate(fight.turns)
+        ]
+        s.begun = [Laid.of(cast) for cast in fight.casts_by_hand]
+        s.orders = orders
+
+    def keep(self) -> None:
+        """Keep the fight in the page's link, and draw it."""
+        s, turns = self.session, len(self.fight.turns)
+        orders = [*s.orders, *[STANDING] * turns][:turns]
+        if self.fight.by_hand:
+            orders.append(self.order)
+        self._keep(self.fight, orders)
+        s.refresh()
+
+    # --- what is pressed -------------------------------------------------------------------------
+
     @property
-    def single(self) -> bool:
-        """Whether it is all over after one roll: then there is no line to follow."""
-        chain = exact_chain(self.session.question, self.fight.inputs)
-        return chain.last == 1 and self.session.question.opening is None
+    def order(self) -> str:
+        """The order of the coming round, by its name."""
+        return self.orders.name if self.orders and not self.fight.opening else STANDING
+
+    def reorder(self) -> None:
+        """Another order was chosen, or orders have been weighed."""
+        entered = bool(self.fight.by_hand)
+        if not self.fight.finished:
+            self._give(self.fight, self.order)
+        self.said.value = ""
+        if entered and not self.fight.by_hand:
+            self.said.value = say("play.put_away")
+            self.keep()
+        else:
+            self.draw()
+
+    def _roll(self) -> None:
+        order, turns = self.order, len(self.fight.turns)
+        self._give(self.fight, order)
+        self.fight.roll()
+        s = self.session
+        s.orders = [*[*s.orders, *[STANDING] * turns][:turns], order]
+        if self.orders:
+            self.orders.offer(self.fight)
 
     def roll(self) -> None:
         """Play the next round."""
-        self.fight.roll()
+        self._roll()
         self.keep()
 
     def finish(self) -> None:
-        """Play to the end."""
-        self.fight.finish()
+        """Play to the end, under the order that is chosen for as long as it can be given."""
+        while not self.fight.finished:
+            self._roll()
+        self.keep()
+
+    def again(self) -> None:
+        """The same fight from its start."""
+        self.session.forget_fight()
+        self.fight = self._begun()
         self.keep()
 
     def anew(self) -> None:
         """Another fight, from the next seed."""
         self.session.seed = (self.session.seed + 1) % len(SEEDS)
-        self.session.rounds = []
         self.seed.value = str(self.session.seed)
-        self.fight = self._fight()
-        self.keep()
+        self.again()
 
     def reseed(self) -> None:
         """The fight of the seed that was typed in."""
@@ -104,27 +207,34 @@ class PlayOne:
             self.said.value = say("play.bad_seed", value=clean(repr(text[:20])))
             return
         self.said.value = ""
-        self.session.seed, self.session.rounds = int(text), []
-        self.fight = self._fight()
-        self.keep()
+        self.session.seed = int(text)
+        self.again()
 
-    def keep(self) -> None:
-        """Keep the fight in the page's link, and draw it."""
-        fight = self.fight
-        self.session.rounds = [
-            [Pick.of(cast) for cast in turn.casts[: len(fight.entered[i])]]
-            for i, turn in enumerate(fight.turns)
-        ]
-        self.session.refresh()
+    def enter(self, throw: Any) -> None:
+        """A throw made by hand; with the last one the round is played."""
+        self._give(self.fight, self.order)
+        self.fight.enter(throw)
+        if self.fight.wanted is None:
+            self.roll()
+        else:
+            self.keep()
+
+    # --- what is seen ----------------------------------------------------------------------------
+
+    @property
+    def single(self) -> bool:
+        """Whether it is all over after one roll: then there is no line to follow."""
+        chain = exact_chain(self.session.question, self.fight.inputs)
+        return chain.last == 1 and self.session.question.opening is None
 
     def draw(self) -> None:
         """Draw the fight as it stands."""
         fight, told = self.fight, self.session.shown
         if told.scene:
             self.scene.value = told.scene(fight.inputs, fight.state, fight.played)
-        last = fight.turns[-1].casts if fight.turns else ()
-        self.dice.value = "".join(rolled(cast) for cast in last)
-        lines = "".join(f"<li>{clean(told.turn(fight.inputs, turn))}</li>" for turn in fight.turns)
+        last: tuple[Cast, ...] = fight.turns[-1].casts if fight.turns else ()
+        self.dice.value = "".join(rolled(cast) for cast in fight.casts_by_hand or last)
+        lines = "".join(f"<li>{clean(line)}</li>" for line in self.lines())
         end = ""
         if fight.finished:
             end = f"<p><b>{say('play.over', outcome=clean(told.name(fight.outcome)))}</b></p>"
@@ -134,106 +244,69 @@ class PlayOne:
         self.next.description = opening if fight.opening else coming
         show(self.rest, not self.single)
         self.next.disabled = self.rest.disabled = fight.finished
+        if self.orders:
+            self.orders.draw(fight)
+            if self.orders.quick and not fight.finished:
+                self._give(fight, self.order)
         self.own.draw()
         self.draw_line()
+
+    def lines(self) -> list[str]:
+        """Each round in words, with the order that was given."""
+        fight, told = self.fight, []
+        for turn in fight.turns:
+            words = self.session.shown.turn(fight.inputs, turn)
+            if turn.order is not None and self.orders:
+                named = self.orders.command.words(fight.inputs, turn.order)
+                words = say("play.ordered", told=words, order=named)
+            told.append(words)
+        return told
 
     def draw_line(self) -> None:
         """The line of chances; hidden until there is a guess, for it would give it away."""
         revealed = self.session.guess is not None and not self.single
         show(self.plot, revealed)
         show(self.chances, revealed)
+        show(self.turning, revealed and self.fight.finished and self.fight.played > 1)
         if not revealed:
             return
         event = self.session.question.event
-        ahead, _ = self.fight.ahead()
         told = [pmf.p(event.holds) for pmf in self.fight.chances]
         if self.fight.by_hand:
-            told.append(ahead.p(event.holds))
-        sentence = say(
-            "play.line_sentence", event=event.words, now=percent(told[-1]), start=percent(told[0])
-        )
+            told.append(self.fight.ahead().p(event.holds))
+        key = "play.ordered_sentence" if self.orders else "play.line_sentence"
+        sentence = say(key, event=event.words, now=percent(told[-1]), start=percent(told[0]))
         self.chances.value = f'<p aria-live="polite">{sentence}</p>'
-        self.plot.show(line_of_chances(told, say("play.line", event=event.words)), sentence)
+        title = say("play.line", event=event.words)
+        opened = self.session.question.opening is not None
+        self.plot.show(line_of_chances(told, title, opened), sentence)
+        self.turning.value = self._turning()
 
-
-def line_of_chances(told: list[Any], title: str) -> Spec:
-    """The chance of the event before the first round and after each, as a line."""
-    spec = figures.lines(list(range(len(told))), {"running": told}, title, "After round")
-    spec["layout"] |= {"showlegend": False, "height": 260}
-    spec["layout"]["xaxis"]["range"] = [-0.2, max(len(told) - 0.8, 5.2)]
-    return spec
-
-
-class OwnDice:
-    """Beside the roll button: the throw that is wanted next, to be typed or clicked in."""
-
-    def __init__(self, play: PlayOne) -> None:
-        self.play = play
-        self.printed: list[tuple[str, tuple[str, ...]]] = []
-        self.said = notice()
-        self.wanted = html()
-        self.value = w.Dropdown(description="", options=[])
-        self.value.add_class("nk-throw")
-        enter = button(say("play.own_enter"), self.enter_value, self.said)
-        self.faces = box(css="nk-row-of")
-        enter_faces = button(say("play.own_faces_enter"), self.enter_faces, self.said)
-        by_face = w.Accordion([box(self.faces, enter_faces, css="nk-column")], selected_index=None)
-        by_face.set_title(0, say("play.own_faces"))
-        by_face.observe(lambda _: self.draw_faces(), "selected_index")
-        self.by_face = by_face
-        inside = box(
-            self.wanted,
-            box(self.value, enter, css="nk-row-of"),
-            self.by_face,
-            self.said,
-            css="nk-column",
+    def _turning(self) -> str:
+        """The rounds that moved the chance most, named once it is over."""
+        if not self.fight.finished or self.fight.played < 2:
+            return ""
+        found = turning_points(self.fight.chances, self.session.question.event.holds)
+        lines = self.lines()
+        told = "".join(
+            f"<li>{clean(lines[each.place])} <b>{points(each.moved)}</b></li>" for each in found
         )
-        self.widget = w.Accordion([inside], selected_index=None)
-        self.widget.set_title(0, say("play.own"))
-        self.widget.add_class("nk-own-dice")
-
-    def draw(self) -> None:
-        """Ask for the throw that is wanted now."""
-        _, wanted = self.play.fight.ahead()
-        if wanted is None:
-            self.wanted.value = say("play.own_closed")
-            self.value.options = []
-            self.draw_faces()
-            return
-        told = say("play.own_wanted", label=wanted.label, dice=wanted.dice)
-        self.wanted.value = f"<p>{clean(told)}. {say('play.own_value')}</p>"
-        self.value.options = [(words_of(v), v) for v in wanted.dice.pmf()]
-        self.draw_faces()
-
-    def draw_faces(self) -> None:
-        """A choice of face for each die that is wanted; only while the fold is open."""
-        _, wanted = self.play.fight.ahead()
-        printed = wanted.dice.printed() if wanted and self.by_face.selected_index == 0 else []
-        if printed == self.printed:
-            return
-        self.printed = printed
-        for picker in self.faces.children:
-            picker.close()
-        self.faces.children = [_face_picker(die, faces) for die, faces in printed]
-
-    def enter_value(self) -> None:
-        """Use the value that was chosen."""
-        self._enter(self.value.value)
-
-    def enter_faces(self) -> None:
-        """Use the faces that were chosen, one for each die."""
-        self._enter(tuple(picker.value for picker in self.faces.children))
-
-    def _enter(self, throw: Any) -> None:
-        self.play.fight.enter(throw)
-        if self.play.fight.ahead()[1] is None:
-            self.play.roll()  # nothing of this round is left to throw
-        else:
-            self.play.draw()
+        listed = f"<ul>{told}</ul>" if told else f"<p>{say('play.nothing_turned')}</p>"
+        return f"<h4>{say('play.turning')}</h4>{listed}"
 
 
-def _face_picker(die: str, faces: tuple[str, ...]) -> w.Dropdown:
-    options = [(f"{die}: {face or 'blank'}", Face(die, face)) for face in dict.fromkeys(faces)]
-    made = w.Dropdown(options=options, description="")
-    made.add_class("nk-throw")
-    return made
+def line_of_chances(told: list[Any], title: str, opened: bool) -> Spec:
+    """The chance of the event before the first round and after each, as a line.
+
+    Where there is an opening, such as a sighting, the first round comes after it.
+    """
+    at = list(range(-1, len(told) - 1) if opened else range(len(told)))
+    spec = figures.lines(at, {"running": told}, title, "After round")
+    spec["layout"] |= {"showlegend": False, "height": 260}
+    axis, last = spec["layout"]["xaxis"], max(at[-1], at[0] + 5)
+    axis["range"] = [at[0] - 0.2, last + 0.2]
+    if opened:
+        rounds = list(range(1, last + 1, -(-last // 8)))
+        ticks = [say("play.before"), *map(str, rounds)]
+        axis |= {"tickvals": [at[0], *rounds], "ticktext": ticks, "tickangle": 0}
+    return spec

@@ -13,8 +13,7 @@ from typing import Any
 
 from navalkit.lab.controls import Controls, usable
 from navalkit.lab.guess import MOST_ENDINGS, Guess
-from navalkit.lab.links import Link, read_link, write_link
-from navalkit.odds.tray import Pick
+from navalkit.lab.links import Link, Throw, read_link, write_link
 from navalkit.rules.question import Answer, Question, Simulated
 from navalkit.show.shown import Drawn, Shown, shown
 
@@ -28,7 +27,11 @@ class Session:
     key: str = ""
     guess: Guess | None = None
     seed: int = 1
-    rounds: list[list[Pick]] = field(default_factory=list)  # throws by hand of the fight so far
+    # Of the fight so far: throws by hand, those of the turn under way, orders, whom she follows.
+    rounds: list[list[Throw]] = field(default_factory=list)
+    begun: list[Throw] = field(default_factory=list)
+    orders: list[str] = field(default_factory=list)
+    policy: str = ""
     played: Simulated | None = None
     pinned: Any = None
     answers: dict[str, str] = field(default_factory=dict)
@@ -43,9 +46,10 @@ class Session:
         self.controls = Controls(inputs, folded=True)
         self._watchers: list[Callable[[], None]] = []
         self.seed, self.sheet, self.answers = link.seed, link.sheet, dict(link.answers)
-        self.rounds = link.rounds
+        self.rounds, self.begun = link.rounds, link.begun
+        self.orders, self.policy = link.orders, link.policy
         self.commit(link.guess)
-        if link.pinned:
+        if link.pinned is not None:
             self.pinned, _ = usable(default, link.pinned)
         self.controls.on_inputs(self._inputs_changed)
 
@@ -108,8 +112,13 @@ class Session:
             refresh()
 
     def _inputs_changed(self) -> None:
-        self.played, self.rounds = None, []  # they belong to the set-up before
+        self.played = None  # it belongs to the set-up before, as does the fight
+        self.forget_fight()
         self.refresh()
+
+    def forget_fight(self) -> None:
+        """Nothing has been thrown or ordered yet."""
+        self.rounds, self.begun, self.orders = [], [], []
 
     @property
     def link(self) -> str:
@@ -120,7 +129,10 @@ class Session:
                 guess=self.guess,
                 seed=self.seed,
                 rounds=self.rounds,
-                pinned=self.controls.told(self.pinned) if self.pinned else {},
+                begun=self.begun,
+                orders=self.orders,
+                policy=self.policy,
+                pinned=self.controls.told(self.pinned) if self.pinned else None,
                 sheet=self.sheet,
                 answers=self.answers,
             ),

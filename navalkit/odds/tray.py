@@ -77,6 +77,36 @@ class Pick(NamedTuple):
         return cls(list(thrown.dice.pmf()).index(thrown.value))
 
 
+PLACES = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+
+class Laid(NamedTuple):
+    """A throw told by what each die shows: its place among that die's different faces."""
+
+    places: str
+
+    @classmethod
+    def of(cls, thrown: Cast) -> Laid | Pick:
+        """How the faces of a throw lie; its value alone where they cannot be told so."""
+        shown = [list(dict.fromkeys(faces)) for _, faces in thrown.dice.printed()]
+        if not thrown.faces or len(shown) != len(thrown.faces):
+            return Pick.of(thrown)
+        places = [each.index(face.symbol) for each, face in zip(shown, thrown.faces, strict=True)]
+        if max(places) >= len(PLACES):
+            return Pick.of(thrown)
+        return cls("".join(PLACES[place] for place in places))
+
+    def on(self, label: str, dice: Dice[Any]) -> tuple[Face, ...]:
+        """The faces themselves; places that these dice lack are refused."""
+        shown = [(die, list(dict.fromkeys(faces))) for die, faces in dice.printed()]
+        places = [PLACES.find(place) for place in self.places]
+        if len(shown) != len(places) or any(
+            not 0 <= at < len(faces) for at, (_, faces) in zip(places, shown, strict=True)
+        ):
+            raise ValueError(f"{label}: {self.places!r} is not a face for each die of {dice}")
+        return tuple(Face(die, faces[at]) for at, (die, faces) in zip(places, shown, strict=True))
+
+
 class Wanted(NamedTuple):
     """A throw still to come: its purpose and its dice."""
 
@@ -123,6 +153,8 @@ class Tray:
             assert self.rng is not None
             faces = dice.throw(self.rng)
             return Cast(label, dice, faces, dice.read(faces))
+        if isinstance(by_hand, Laid):
+            by_hand = by_hand.on(label, dice)
         if isinstance(by_hand, list | tuple) and all(isinstance(f, Face) for f in by_hand):
             return Cast(label, dice, tuple(by_hand), dice.read(by_hand))
         return Cast(label, dice, (), _value(label, dice.pmf(), by_hand))
@@ -140,7 +172,9 @@ def _value(label: str, pmf: Pmf[T], by_hand: Any) -> T:
     if isinstance(by_hand, Pick):
         if 0 <= by_hand.place < len(values):
             return cast(T, values[by_hand.place])
-    elif isinstance(by_hand, Hashable) and by_hand in pmf:
+        what = f"the result in place {by_hand.place}"
+        raise ValueError(f"{label}: {what} cannot come up; places are 0 to {len(values) - 1}")
+    if isinstance(by_hand, Hashable) and by_hand in pmf:
         return cast(T, values[values.index(by_hand)])
     raise ValueError(f"{label}: {by_hand!r} cannot come up; possible is {_span(pmf)}")
 

@@ -29,13 +29,15 @@ class Event(NamedTuple):
 class Turn(NamedTuple):
     """One round as it was played: the state before, what was rolled, the state after.
 
-    Number 0 is the opening, before which there is no state.
+    Number 0 is the opening, before which there is no state. The order is the one it was played
+    under; None where the standing orders were followed.
     """
 
     number: int
     before: Any
     casts: tuple[Cast, ...]
     after: Any
+    order: Any = None
 
 
 @dataclass(frozen=True)

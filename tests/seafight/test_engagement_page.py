@@ -7,12 +7,13 @@ from dataclasses import replace
 import pytest
 
 from navalkit.lab import Lab
-from navalkit.lab.orders import BEST, Orders
+from navalkit.lab.orders import Orders
 from navalkit.rules import question
 from navalkit.rules.fight import Fight
 from navalkit.rules.seafight.engagement_inputs import EngagementInputs
 from navalkit.rules.seafight.engagement_orders import HUNTED, HUNTING
 from navalkit.rules.seafight.engagement_state import Ending
+from navalkit.show.seafight.commanding import BEST
 from navalkit.show.seafight.engagement_plots import WORDS
 from navalkit.show.shown import Drawn, shown
 from navalkit.show.tasks import marked
@@ -75,18 +76,69 @@ def test_exercises_take_their_own_answer(sheet):
             assert marked(task, str(told)) == (False, mistake.words)
 
 
+def played(query: str = "?guess=40") -> Lab:
+    """The page with its play step built."""
+    lab = Lab("seafight.engagement", query=query)
+    assert lab.bench
+    return lab
+
+
+def weighed(lab: Lab) -> Orders:
+    """Its orders, once what each is worth has been asked for and worked out."""
+    orders = lab.one.orders
+    orders.hint.value = True
+    assert orders.ready
+    return orders
+
+
 def test_orders_are_given_round_by_round_with_advice_and_turning_points():
-    """Against standing orders, to the end; then the prey chooses too."""
-    step = Orders(Lab("seafight.engagement", query="").session)
-    assert "Best is to cripple her rigging" in step.counsel.value
-    step.order.value = HUNTING["hammer"].name
-    step.play()
-    assert "(Order: close and beat her down.)" in step.log.value
+    """Against standing orders, to the end."""
+    lab = played()
+    orders, step = weighed(lab), lab.one
+    assert "Best is to cripple her rigging" not in orders.counsel.value  # they have not met yet
+    step.roll()
+    assert "Best is to cripple her rigging" in orders.counsel.value
+    orders.order.value = "hammer"
     while not step.fight.finished:
-        step.play()
-    assert "It is over" in step.counsel.value
-    assert "Turning points" in step.turning.value
-    assert step.give.disabled
-    step.other.value = BEST
-    step.play()
-    assert step.said.value == ""
+        step.roll()
+    assert "(Order: close and beat her down.)" in step.log.value
+    assert "It is over" in step.log.value
+    assert "The turning points" in step.turning.value
+    assert step.next.disabled
+
+
+def test_what_an_order_is_worth_is_not_told_before_the_guess():
+    """It would give the answer away."""
+    lab = played("")
+    lab.one.orders.hint.value = True
+    lab.one.roll()
+    assert "points" not in str(lab.one.orders.order.options)
+    assert "once you have given your guess" in lab.one.orders.counsel.value
+
+
+def test_the_prey_may_do_the_best_she_can():
+    """Then her orders are drawn as the matrix game of the state says, the same for a seed."""
+    lab = played()
+    lab.one.orders.policy.value = BEST
+    assert lab.one.orders.ready
+    lab.one.finish()
+    again = played("?" + lab.session.link)
+    again.one.finish()
+    assert again.one.fight.turns == lab.one.fight.turns
+    theirs = {turn.order[1] for turn in lab.one.fight.turns if turn.order}
+    assert theirs <= set(HUNTED.values()) | {DEFAULT.hunted}
+
+
+def test_dice_entered_under_an_order_belong_to_it():
+    """The line of chances follows them; another order puts them away, and says so."""
+    lab = played()
+    step = lab.one
+    step.roll()
+    step.orders.order.value = "hammer"
+    before = step.fight.ahead()
+    step.enter(max(step.fight.wanted.dice.pmf()))
+    assert step.fight.ahead() != before
+    assert step.fight.by_hand
+    step.orders.order.value = "board"
+    assert not step.fight.by_hand
+    assert "enter them again" in step.said.value

@@ -11,7 +11,7 @@ from navalkit.rules.cardchase import acts, duel, foresight
 from navalkit.rules.cardchase.chances import Chance, chances
 from navalkit.rules.cardchase.duel import OURS, THEIRS
 from navalkit.rules.cardchase.duel_inputs import Aim, DuelInputs
-from navalkit.rules.cardchase.orders import Order
+from navalkit.rules.cardchase.orders import Order, allowed
 from navalkit.rules.cardchase.questions import REACHED
 from navalkit.rules.cardchase.table import End, Table, Vessel, gap
 from navalkit.rules.question import Turn
@@ -307,8 +307,10 @@ def _turns(inputs: DuelInputs, turn: Turn) -> list[str]:
         if table.end:
             break
         order = duel.ordered_by(here.plans[who], here, table, who)
+        if who == OURS and turn.order and allowed(here, table, OURS, THEIRS, turn.order):
+            order = turn.order
         tray = Tray(None, [cast.value for cast in left])
-        table = duel.turn(here, who, None, tray, table).only
+        table = duel.turn(here, who, turn.order, tray, table).only
         thrown, left = left[: len(tray.casts)], left[len(tray.casts) :]
         said.append(f"{NAMES[who]}, {order.value}: {_thrown(thrown)}.")
     return said

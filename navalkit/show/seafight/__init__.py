@@ -4,6 +4,7 @@ from navalkit.show.seafight.boarding import BOARDING
 from navalkit.show.seafight.bringto import BRING_TO
 from navalkit.show.seafight.broadside import BROADSIDE
 from navalkit.show.seafight.chase import CHASE
+from navalkit.show.seafight.commanding import COMMANDS as COMMANDS
 from navalkit.show.seafight.engagement import ENGAGEMENT
 from navalkit.show.seafight.grapple import GRAPPLE
 from navalkit.show.seafight.pool import POOL

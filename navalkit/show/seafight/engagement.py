@@ -89,7 +89,7 @@ def _left(inputs: EngagementInputs, state: FightState) -> str:
     )
 
 
-LEFT = ("Left", "Hull", "System", "hands", "Morale")
+LEFT = ("Left", "Hull", "System", "Hands", "Morale")
 
 
 def _row(name: str, side: Fighter, damage: Damage, points: int) -> str:
