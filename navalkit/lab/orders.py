@@ -16,8 +16,6 @@ from navalkit.rules.fight import Fight
 from navalkit.show.commands import STANDING, Command, Worth
 from navalkit.show.draw import clean
 
-WIDE = w.Layout(width="min(100%, 34rem)")
-
 
 class Orders:
     """The part of the play step in which an order is given; `changed` is called when it is.
@@ -38,13 +36,13 @@ class Orders:
         self.chosen = STANDING
         self.weighed: tuple[Any, str] | None = None  # what has been worked out, and for whom
         self.said, self.counsel = notice(), html("", "nk-sentence")
-        self.order = w.Dropdown(options=[], description=say("play.order"), layout=WIDE)
+        self.order = w.Dropdown(options=[], description=say("play.order"))
         self.order.add_class("nk-order")
         self.order.observe(lambda _: self._told(), "value")
         lacks = command.lacks()
         offered = [(words, name) for name, words in command.policies.items()]
         self.policy = w.Dropdown(
-            options=offered[:1] if lacks else offered, description=say("play.policy"), layout=WIDE
+            options=offered[:1] if lacks else offered, description=say("play.policy")
         )
         self.policy.add_class("nk-order")
         self.policy.observe(lambda _: self._follow(), "value")

@@ -17,6 +17,7 @@ from traitlets import Bool
 from voila.app import Voila
 
 from navalkit.serve.catalogue import notebooks_folder
+from navalkit.serve.exporter import keep_templates
 from navalkit.serve.handlers import IndexHandler, PageHandler, index_routes, script_routes
 from navalkit.serve.settings import WIRE, offer_template, server_settings
 
@@ -119,6 +120,7 @@ def serve(
         print(f"there is no folder {str(folder)!r}; name one that holds notebooks", file=sys.stderr)
         return 1
     offer_template()
+    keep_templates()
     logging.getLogger("tornado.access").setLevel(logging.ERROR)
     config = server_settings()
     config.Voila.log_level = logging.ERROR

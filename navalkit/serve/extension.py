@@ -11,12 +11,14 @@ from voila.configuration import VoilaConfiguration
 from voila.paths import collect_template_paths
 
 from navalkit.serve.catalogue import folder_under
+from navalkit.serve.exporter import keep_templates
 from navalkit.serve.handlers import PageHandler, Route, index_routes, script_routes
 from navalkit.serve.settings import TEMPLATE, WIRE, offer_template, page_settings
 
 
 def _load_jupyter_server_extension(server: ServerApp) -> None:
     offer_template()
+    keep_templates()
     config = page_settings()
     config.merge(server.config)  # what the user set themselves stays
     server.config.merge(config)
