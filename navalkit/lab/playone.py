@@ -7,21 +7,18 @@ from typing import Any
 
 import ipywidgets as w
 
+from navalkit.lab.chanceline import ChanceLine
 from navalkit.lab.links import STANDING
-from navalkit.lab.liveplot import LivePlot
 from navalkit.lab.orders import Orders
 from navalkit.lab.owndice import OwnDice
 from navalkit.lab.parts import box, button, html, notice, section, show
 from navalkit.lab.session import Session
 from navalkit.lab.strings import say
 from navalkit.odds.tray import Cast, Laid
-from navalkit.rules.fight import SEEDS, Fight, turning_points
-from navalkit.rules.question import exact_chain
-from navalkit.show import figures
+from navalkit.rules.fight import SEEDS, Fight
 from navalkit.show.commands import command
 from navalkit.show.draw import clean
-from navalkit.show.numbers import percent, points
-from navalkit.show.shown import Spec, rolled
+from navalkit.show.shown import rolled
 
 
 class PlayOne:
@@ -40,8 +37,7 @@ class PlayOne:
         )
         self.seed.add_class("nk-seed")
         self.seed.observe(lambda _: self.reseed(), "value")
-        self.plot = LivePlot(name="line-of-chances", tools=False)
-        self.chances, self.turning = html("", "nk-sentence"), html()
+        self.line = ChanceLine(session, ordered=self.orders is not None)
         self.own = OwnDice(lambda: self.fight.wanted, self.enter)
         self.widget = section(
             say("play.title"),
@@ -52,9 +48,7 @@ class PlayOne:
             self.own.widget,
             self.dice,
             self.log,
-            self.chances,
-            self.plot,
-            self.turning,
+            *self.line.widgets,
             css="nk-play",
         )
         show(self.own.widget, not simple)
@@ -76,8 +70,7 @@ class PlayOne:
         s = self.session
         fight = self._begun()
         try:
-            if self.orders:
-                self.orders.set_up(s.policy)
+            self._set_up(s.policy)
         except ValueError as error:
             s.problems.append(str(error))
             s.policy = ""
@@ -97,6 +90,12 @@ class PlayOne:
                 self._keep(fight, given[:place])
                 break
         return fight
+
+    def _set_up(self, policy: str) -> None:
+        if self.orders:
+            self.orders.set_up(policy)
+        elif policy:
+            raise ValueError(say("play.link_policy", value=repr(policy[:40]), known="none"))
 
     def _begun(self) -> Fight:
         return Fight(self.session.question, self.session.inputs, self.session.seed)
@@ -221,12 +220,6 @@ class PlayOne:
 
     # --- what is seen ----------------------------------------------------------------------------
 
-    @property
-    def single(self) -> bool:
-        """Whether it is all over after one roll: then there is no line to follow."""
-        chain = exact_chain(self.session.question, self.fight.inputs)
-        return chain.last == 1 and self.session.question.opening is None
-
     def draw(self) -> None:
         """Draw the fight as it stands."""
         fight, told = self.fight, self.session.shown
@@ -240,16 +233,16 @@ class PlayOne:
             end = f"<p><b>{say('play.over', outcome=clean(told.name(fight.outcome)))}</b></p>"
         self.log.value = f'<ol aria-live="polite">{lines}</ol>{end}'
         opening, number = say("play.opening"), fight.played + 1
-        coming = say("play.once") if self.single else say("play.next", number=number)
+        coming = say("play.once") if self.line.single else say("play.next", number=number)
         self.next.description = opening if fight.opening else coming
-        show(self.rest, not self.single)
+        show(self.rest, not self.line.single)
         self.next.disabled = self.rest.disabled = fight.finished
         if self.orders:
             self.orders.draw(fight)
             if self.orders.quick and not fight.finished:
                 self._give(fight, self.order)
         self.own.draw()
-        self.draw_line()
+        self.line.draw(fight, self.lines())
 
     def lines(self) -> list[str]:
         """Each round in words, with the order that was given."""
@@ -261,52 +254,3 @@ class PlayOne:
                 words = say("play.ordered", told=words, order=named)
             told.append(words)
         return told
-
-    def draw_line(self) -> None:
-        """The line of chances; hidden until there is a guess, for it would give it away."""
-        revealed = self.session.guess is not None and not self.single
-        show(self.plot, revealed)
-        show(self.chances, revealed)
-        show(self.turning, revealed and self.fight.finished and self.fight.played > 1)
-        if not revealed:
-            return
-        event = self.session.question.event
-        told = [pmf.p(event.holds) for pmf in self.fight.chances]
-        if self.fight.by_hand:
-            told.append(self.fight.ahead().p(event.holds))
-        key = "play.ordered_sentence" if self.orders else "play.line_sentence"
-        sentence = say(key, event=event.words, now=percent(told[-1]), start=percent(told[0]))
-        self.chances.value = f'<p aria-live="polite">{sentence}</p>'
-        title = say("play.line", event=event.words)
-        opened = self.session.question.opening is not None
-        self.plot.show(line_of_chances(told, title, opened), sentence)
-        self.turning.value = self._turning()
-
-    def _turning(self) -> str:
-        """The rounds that moved the chance most, named once it is over."""
-        if not self.fight.finished or self.fight.played < 2:
-            return ""
-        found = turning_points(self.fight.chances, self.session.question.event.holds)
-        lines = self.lines()
-        told = "".join(
-            f"<li>{clean(lines[each.place])} <b>{points(each.moved)}</b></li>" for each in found
-        )
-        listed = f"<ul>{told}</ul>" if told else f"<p>{say('play.nothing_turned')}</p>"
-        return f"<h4>{say('play.turning')}</h4>{listed}"
-
-
-def line_of_chances(told: list[Any], title: str, opened: bool) -> Spec:
-    """The chance of the event before the first round and after each, as a line.
-
-    Where there is an opening, such as a sighting, the first round comes after it.
-    """
-    at = list(range(-1, len(told) - 1) if opened else range(len(told)))
-    spec = figures.lines(at, {"running": told}, title, "After round")
-    spec["layout"] |= {"showlegend": False, "height": 260}
-    axis, last = spec["layout"]["xaxis"], max(at[-1], at[0] + 5)
-    axis["range"] = [at[0] - 0.2, last + 0.2]
-    if opened:
-        rounds = list(range(1, last + 1, -(-last // 8)))
-        ticks = [say("play.before"), *map(str, rounds)]
-        axis |= {"tickvals": [at[0], *rounds], "ticktext": ticks, "tickangle": 0}
-    return spec

@@ -50,7 +50,8 @@ class Session:
         self.orders, self.policy = link.orders, link.policy
         self.commit(link.guess)
         if link.pinned is not None:
-            self.pinned, _ = usable(default, link.pinned)
+            self.pinned, errors = usable(default, link.pinned)
+            self.problems += [f"A.{at}: {words}" for at, words in errors.items()]
         self.controls.on_inputs(self._inputs_changed)
 
     @property

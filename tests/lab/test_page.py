@@ -38,8 +38,8 @@ def test_nothing_exact_is_shown_before_the_guess(lab):
     """Neither the sentence, the plot, nor the line of chances."""
     assert hidden(lab.reveal.seen)
     assert lab.reveal.plot.spec == {}
-    assert hidden(lab.one.plot)
-    assert hidden(lab.one.chances)
+    assert hidden(lab.one.line.plot)
+    assert hidden(lab.one.line.words)
     lab.many.press()
     assert "xactly" not in lab.many.result.value
     guess(lab)
@@ -167,7 +167,7 @@ def test_a_round_is_played_and_the_line_moves(lab):
     assert lab.one.fight.played == 1
     assert "Round 1:" in lab.one.log.value
     assert lab.one.dice.value.count("<svg") >= 9
-    told = lab.one.plot.spec["data"][0]["y"]
+    told = lab.one.line.plot.spec["data"][0]["y"]
     state = lab.one.fight.state
     odds = lab.session.question.odds(lab.session.inputs, state, 1)
     assert told[-1] == float(odds.p(lab.session.question.event.holds))
@@ -192,7 +192,7 @@ def test_own_dice_move_the_odds_before_the_round_is_over(lab):
     lab.one.own.value.value = 3
     lab.one.own.enter_value()
     assert lab.one.fight.played == 0
-    half = lab.one.plot.spec["data"][0]["y"]
+    half = lab.one.line.plot.spec["data"][0]["y"]
     assert half == [float(lab.session.chance), pytest.approx(0.6080803126618279)]
     lab.one.own.value.value = 0
     lab.one.own.enter_value()

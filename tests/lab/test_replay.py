@@ -8,6 +8,7 @@ import pytest
 from navalkit.lab import Lab
 from navalkit.lab.links import RESERVED
 from navalkit.rules import question, questions
+from navalkit.rules.steps import one_step_away
 
 SOME_ROUNDS = 4
 
@@ -35,13 +36,20 @@ def play(lab: Lab, rng: Random) -> None:
             step.roll()
 
 
+def another_set_up(lab: Lab) -> object:
+    """A set-up one step from the page's own, to be pinned as A."""
+    near = [made for _, steps in one_step_away(lab.session.inputs) for _, made in steps]
+    return near[0] if near else lab.session.inputs
+
+
 @pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.parametrize("id", questions())
 def test_the_link_replays_the_fight(id, seed):
     """The same rounds, the same dice on the table, the same line of chances, guess and pin."""
     lab = opened(id, f"?guess=30&seed={seed}")
     play(lab, Random(f"{id}{seed}"))
-    lab.session.pinned = lab.session.inputs
+    lab.session.pinned = another_set_up(lab)
+    lab.session.answers = {"1": "12.5"}
     lab.session.refresh()
     again = opened(id, "?" + lab.session.link)
     assert again.session.problems == []
@@ -51,9 +59,10 @@ def test_the_link_replays_the_fight(id, seed):
     assert other.fight.chances == one.fight.chances
     assert other.fight.casts_by_hand == one.fight.casts_by_hand
     assert other.log.value == one.log.value
-    assert other.chances.value == one.chances.value
+    assert other.line.words.value == one.line.words.value
     assert again.session.guess == lab.session.guess
     assert again.session.pinned == lab.session.pinned
+    assert again.session.answers == lab.session.answers
 
 
 @pytest.mark.parametrize("id", questions())
@@ -83,5 +92,15 @@ def test_hostile_orders_and_throws_get_a_sentence(query, says):
     told = " ".join(lab.session.problems)
     assert says in told
     assert len(lab.session.problems) <= 2
+    lab.one.finish()
+    assert lab.one.fight.finished
+
+
+@pytest.mark.parametrize("query", ["policy=best", "commands=-.board", "A.rounds=900"])
+def test_what_a_question_does_not_know_gets_a_sentence(query):
+    """Of the chase, which has no orders; and of a set-up A that cannot be."""
+    lab = opened("seafight.chase", f"?guess=30&{query}&throws=-")
+    assert len(lab.session.problems) == 1
+    assert query not in lab.session.link
     lab.one.finish()
     assert lab.one.fight.finished

@@ -103,7 +103,7 @@ def test_orders_are_given_round_by_round_with_advice_and_turning_points():
         step.roll()
     assert "(Order: close and beat her down.)" in step.log.value
     assert "It is over" in step.log.value
-    assert "The turning points" in step.turning.value
+    assert "The turning points" in step.line.turning.value
     assert step.next.disabled
 
 
