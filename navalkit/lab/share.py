@@ -11,8 +11,9 @@ from navalkit.lab.links import read_link
 from navalkit.lab.parts import box, button, html, notice, section, show
 from navalkit.lab.session import Session
 from navalkit.lab.strings import say
-from navalkit.rules.inputs import Inputs, declared, words_of
+from navalkit.rules.inputs import Inputs
 from navalkit.show.card import card
+from navalkit.show.differences import differences
 from navalkit.show.draw import clean
 from navalkit.show.numbers import percent, points
 
@@ -61,27 +62,6 @@ class Compare:
             difference=points(now - before),
         )
         return f"{told} {clean(changed)}"
-
-
-def differences(one: Inputs, other: Inputs, said: str = "") -> list[str]:
-    """The fields in which two set-ups differ, in words: "Rounds before night 6 → 8"."""
-    told: list[str] = []
-    for field in declared(type(one)):
-        before, after = getattr(one, field.name), getattr(other, field.name)
-        if before == after:
-            continue
-        if isinstance(before, Inputs) and not field.choices:
-            told += differences(before, after, f"{field.says.label}: ")
-        elif isinstance(before, Inputs):
-            told.append(f"{said}{field.says.label} {_named(before)} → {_named(after)}")
-        else:
-            told.append(f"{said}{field.says.label} {words_of(before)} → {words_of(after)}")
-    return told
-
-
-def _named(entry: Inputs) -> str:
-    figures = (f"{f.says.label} {words_of(getattr(entry, f.name))}" for f in declared(type(entry)))
-    return str(getattr(entry, "name", "")) or ", ".join(figures)
 
 
 class Share:
