@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from navalkit.serve.catalogue import notebooks_folder
 from tests.serve.running import Server, jupyterlab, voila
@@ -15,6 +15,11 @@ from tests.serve.running import Server, jupyterlab, voila
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 QUIET = ["--no-sandbox", "--disable-gpu", "--no-first-run"]
 QUIET += ["--disable-background-networking", "--disable-component-update"]
+
+# A test is about what comes to be seen, not how soon on a machine that does other work besides;
+# where a time is promised, the test that checks it says so itself.
+PATIENCE = 60_000  # milliseconds
+expect.set_options(timeout=PATIENCE)
 
 
 # Not for the whole session: Playwright leaves an event loop running while it is open.
@@ -56,12 +61,11 @@ class Visit:
     def open_notebook(self, name: str, query: str = "") -> Page:
         """Go to the page of a notebook with plots; wait until every one in sight is drawn."""
         self.open(f"voila/render/{name}{query}")
-        self.page.wait_for_selector("#loading", state="detached", timeout=60_000)
-        self.page.wait_for_selector("[data-drawn]", timeout=60_000)
+        self.page.wait_for_selector("#loading", state="detached")
+        self.page.wait_for_selector("[data-drawn]")
         self.page.wait_for_function(
             "[...document.querySelectorAll('.nk-plot')]"
-            ".every(plot => !plot.clientWidth || plot.dataset.drawn)",
-            timeout=60_000,
+            ".every(plot => !plot.clientWidth || plot.dataset.drawn)"
         )
         return self.page
 
@@ -89,6 +93,7 @@ def visitor(chromium: Browser) -> Iterator[Callable[..., Visit]]:
             }
         )
         contexts.append(context)
+        context.set_default_timeout(PATIENCE)
         seen = Visit(context.new_page(), server)
         seen.page.on("request", lambda request: seen.requests.append(request.url))
         seen.page.on("pageerror", lambda error: seen.errors.append(str(error)))

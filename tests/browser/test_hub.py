@@ -85,4 +85,4 @@ def test_a_closed_page_ends_its_kernel(hub: Server, visitor: Visitor) -> None:
     page = chase(arrive(visitor(hub), "cat"))
     assert (before := len(kernels(hub))) >= 1
     page.close(run_before_unload=True)
-    assert eventually(lambda: len(kernels(hub)) < before, 15)
+    assert eventually(lambda: len(kernels(hub)) < before)

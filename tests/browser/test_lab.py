@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit, Visitor
+from tests.browser.test_pages import expect_alarm_in_five_seconds
 from tests.serve.asking import eventually
 from tests.serve.running import PAGES, Server, jupyterlab
 
@@ -40,7 +41,7 @@ def test_a_plot_is_drawn_whether_or_not_the_host_gives_out_plotly(
     if not hosted:
         visit.page.route("**/navalkit/static/**", lambda route: route.abort())
     page = run_all(visit, "10-plots.ipynb")
-    expect(page.locator(BARS)).to_have_count(2, timeout=60_000)
+    expect(page.locator(BARS)).to_have_count(2)
     assert (max(visit.received) > 300_000) is not hosted
     page.get_by_text("More", exact=True).click()
     expect(page.locator(".nk-plot").nth(1).locator(".bars .point")).to_have_count(4)
@@ -51,7 +52,7 @@ def test_a_plot_is_drawn_whether_or_not_the_host_gives_out_plotly(
 def test_a_plot_follows_jupyterlabs_theme(desk: Server, visitor: Visitor) -> None:
     """Dark when JupyterLab is, at once."""
     page = run_all(visitor(desk, viewport=TALL), "10-plots.ipynb")
-    expect(page.locator(BARS)).to_have_count(2, timeout=60_000)
+    expect(page.locator(BARS)).to_have_count(2)
     paper = "() => document.querySelector('.nk-plot .main-svg').style.background"
     assert page.evaluate(paper) == "rgb(255, 255, 255)"
     dark = "{theme: 'JupyterLab Dark'}"
@@ -61,8 +62,13 @@ def test_a_plot_follows_jupyterlabs_theme(desk: Server, visitor: Visitor) -> Non
 
 def test_a_lost_kernel_is_noticed_in_jupyterlab(desk: Server, visitor: Visitor) -> None:
     """There the way back is in the menu, not a link."""
-    page = run_all(visitor(desk, viewport=TALL), "10-plots.ipynb")
-    expect(page.locator(BARS)).to_have_count(2, timeout=60_000)
+    visit = visitor(desk, viewport=TALL)
+    visit.page.clock.install()
+    page = run_all(visit, "10-plots.ipynb")
+    expect(page.locator(BARS)).to_have_count(2)
+    before = desk.kernels()
     page.get_by_role("button", name="End the kernel").click()
+    assert eventually(lambda: desk.kernels() != before)  # Jupyter looks every three seconds
+    expect_alarm_in_five_seconds(page)
     banner = page.locator(".nk-ended")
-    expect(banner).to_contain_text("Restart Kernel and Run All Cells", timeout=6_000)
+    expect(banner).to_contain_text("Restart Kernel and Run All Cells")

@@ -11,7 +11,7 @@ from tests.serve.running import Server
 pytestmark = pytest.mark.browser
 NOTEBOOK = "09-ramming.ipynb"
 SIZE = 400  # of the plan in its own units
-PATIENCE = 20_000  # milliseconds: five fights share the kernel, and tests the machine
+PATIENCE = 60_000  # milliseconds: five fights share the kernel, and tests the machine
 
 
 @pytest.fixture

@@ -99,7 +99,7 @@ def ready(page: Page) -> Page:
 def guessed(page: Page) -> None:
     """Give the guess that the page offers."""
     page.get_by_role("button", name=GUESS).first.click()
-    expect(page.locator(SENTENCE)).to_contain_text("64.1%", timeout=20_000)
+    expect(page.locator(SENTENCE)).to_contain_text("64.1%")
 
 
 def rightwards(page: Page, presses: int) -> None:
@@ -122,7 +122,7 @@ def test_the_chase_runs_in_the_browser_alone(reader: Callable[..., Page]) -> Non
     page.wait_for_selector(".nk-reveal .nk-plot[data-drawn]")
     assert round(caught(page)[-1], 6) == 0.640546
     rightwards(page, 2)
-    expect(page.locator(SENTENCE)).to_contain_text("72.6%", timeout=20_000)
+    expect(page.locator(SENTENCE)).to_contain_text("72.6%")
     page.wait_for_function(
         "document.querySelector('.nk-reveal .nk-plot-picture').data[0].y.length === 9"
     )
@@ -140,7 +140,7 @@ def test_the_first_page_runs_on_a_phone(reader: Callable[..., Page]) -> None:
     guessed(page)
     page.get_by_text("Set-up", exact=True).first.click()
     rightwards(page, 1)
-    expect(page.locator(SENTENCE)).not_to_contain_text("64.1%", timeout=20_000)
+    expect(page.locator(SENTENCE)).not_to_contain_text("64.1%")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 

@@ -379,11 +379,20 @@ HEAVY = {
 }
 
 
+@pytest.fixture(scope="module")
+def second() -> float:
+    """What a second's work of the machine this was set on takes here, and a second at least."""
+    start = time.process_time()
+    for _ in range(3):
+        sum(number % 7 for number in range(4_000_000))
+    return max(1.0, time.process_time() - start)
+
+
 @pytest.mark.parametrize("name", HEAVY)
-def test_a_heavy_file_is_refused_at_once(name: str) -> None:
+def test_a_heavy_file_is_refused_at_once(name: str, second: float) -> None:
     """A megabyte made to cost time costs less than a second of it."""
     data = HEAVY[name].encode()
     assert len(data) <= MOST_BYTES
     start = time.process_time()
     assert refused(data, name).endswith(" would do.")
-    assert time.process_time() - start < 1
+    assert time.process_time() - start < second

@@ -48,8 +48,8 @@ def _read(status: int, headers: Message, body: bytes) -> Answer:
     return Answer(status, headers, body.decode(errors="replace"))
 
 
-def eventually(holds: Callable[[], object], seconds: float = 10.0) -> bool:
-    """Whether it comes to hold within `seconds`."""
+def eventually(holds: Callable[[], object], seconds: float = 60.0) -> bool:
+    """Whether it comes to hold within `seconds`; by default as long as a slow machine may need."""
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline:
         if holds():

@@ -124,7 +124,7 @@ def stop(process: "subprocess.Popen[bytes]", how: signal.Signals = signal.SIGTER
     if process.poll() is None:
         process.send_signal(how)
     try:
-        return process.wait(20)
+        return process.wait(60)
     except subprocess.TimeoutExpired:
         process.kill()
         return process.wait()

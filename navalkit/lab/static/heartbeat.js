@@ -50,6 +50,7 @@ function render({ model, el }) {
   };
 
   const alarm = () => {
+    clearTimeout(waiting);
     waiting = null;
     if (kernel()?.status === "busy" && !lost()) return; // at work on something long: ask again
     if (!shown) document.body.append((shown = banner(model.get("link"))));
@@ -60,6 +61,11 @@ function render({ model, el }) {
     asked = Date.now();
     waiting = setTimeout(alarm, lost() ? 0 : 1000 * model.get("patience"));
     if (!lost()) model.send({ ping: true });
+  };
+
+  // What the server says of a kernel that died, be it in the midst of work.
+  const told = (_, status) => {
+    if (["autorestarting", "dead"].includes(status)) alarm();
   };
 
   const touched = () => {
@@ -82,12 +88,15 @@ function render({ model, el }) {
   model.on("msg:custom", hush);
   model.on("change:link", relink);
   relink();
+  const watched = kernel();
+  watched?.statusChanged?.connect(told);
   for (const name of EVENTS) document.addEventListener(name, touched, true);
   el.hidden = true;
 
   return () => {
     hush();
     clearInterval(tick);
+    watched?.statusChanged?.disconnect(told);
     model.off("msg:custom", hush);
     model.off("change:link", relink);
     for (const name of EVENTS) document.removeEventListener(name, touched, true);
