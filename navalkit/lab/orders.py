@@ -133,13 +133,15 @@ class Orders:
         return bool(self.hint.value) and self.session.guess is not None
 
     def weigh(self) -> Iterator[float]:
-        """Work out what has to be known first; another set-up ends it."""
-        inputs, follows = self.session.inputs, self.follows
-        for done in self.command.weighing(inputs, follows):
-            if (self.session.inputs, self.follows) != (inputs, follows):
-                return
-            yield done
-        self.weighed = inputs, follows
+        """Work out what has to be known first; if the set-up changes meanwhile, for that one."""
+        while not self.ready:
+            inputs, follows = self.session.inputs, self.follows
+            for done in self.command.weighing(inputs, follows):
+                yield done
+                if (self.session.inputs, self.follows) != (inputs, follows):
+                    break
+            else:
+                self.weighed = inputs, follows
         self.changed()
 
     # --- what is seen ----------------------------------------------------------------------------

@@ -23,6 +23,10 @@ PATIENCE = 0.6
 """Seconds that a picture may take before it is asked for by a button and shows its progress."""
 
 
+Wanted = tuple[str, Any]
+"""A picture's title, and a set-up."""
+
+
 class Reveal:
     """The step that shows the exact answer and follows the controls."""
 
@@ -33,8 +37,10 @@ class Reveal:
         self.picker = choice([view.title for view in self.views], say("reveal.picture"))
         self.picker.observe(lambda _: self.refresh(), "index")
         self.plot = LivePlot(name=session.question.id.replace(".", "-"))
-        self.runner = Runner(say("compare.tornado"), self.move_all, self.said)
-        self.moved: Any = None  # the set-up whose neighbours have all been asked
+        self.runner = Runner("", self.work, self.said)
+        self.runner.cancel.on_click(lambda _: self.let_go())
+        self.worked: set[Wanted] = set()  # pictures that have been worked out
+        self.left: Wanted | None = None  # the one whose work was stopped
         self.numbers = html()
         self.table = w.Accordion([self.numbers], selected_index=None)
         self.table.set_title(0, say("reveal.table"))
@@ -64,10 +70,14 @@ class Reveal:
         drawn = self.session.drawn()
         sentence = self.session.shown.sentence(drawn)
         self.sentence.value = f'<p aria-live="polite">{sentence}</p>'
-        wait = self.view is TORNADO and self.costly()
+        wait = self.waits()
         show(self.runner.widget, wait)
         show(self.plot, not wait)
         if wait:
+            asked = self.view is TORNADO  # the others begin by themselves, once
+            self.runner.start.description = say("compare.tornado" if asked else "reveal.work")
+            if not asked and self.wanted != self.left:
+                self.runner.press()
             return
         spec = self.view.draw(drawn)
         if self.view is self.views[0]:
@@ -80,30 +90,56 @@ class Reveal:
         steps = one_step_away(self.session.inputs)
         return [made for _, near in steps for _, made in near]
 
+    @property
+    def wanted(self) -> Wanted:
+        """The picture that is chosen, and the set-up it is of."""
+        return self.view.title, self.session.inputs
+
+    def waits(self) -> bool:
+        """Whether the picture that is chosen has to be worked out first."""
+        if self.wanted in self.worked:
+            return False
+        return self.costly() if self.view is TORNADO else self.view.working is not None
+
     def costly(self) -> bool:
         """Whether moving every control would keep the reader waiting; judged by the first."""
-        if self.moved == self.session.inputs:
-            return False
         near, begun = self.neighbours(), perf_counter()
         if near:
             self.session.question.ask(near[0])
         return (perf_counter() - begun) * len(near) > PATIENCE
 
+    def work(self) -> Iterator[float]:
+        """Work out the chosen picture; if another is chosen meanwhile, or the set-up, that one."""
+        self.left = None
+        while self.waits():
+            wanted = self.wanted
+            for done in self._pieces():
+                yield done
+                if self.wanted != wanted:
+                    break
+            else:
+                self.worked = {each for each in self.worked if each[1] == wanted[1]} | {wanted}
+        self.refresh()
+
+    def _pieces(self) -> Iterator[float]:
+        if self.view.working:
+            return self.view.working(self.session.inputs)
+        return self.move_all()
+
     def move_all(self) -> Iterator[float]:
         """Ask every neighbour in turn; what was asked is remembered, so the picture is quick."""
-        inputs, near = self.session.inputs, self.neighbours()
+        near = self.neighbours()
         for done, made in enumerate(near, start=1):
-            if self.session.inputs != inputs:
-                return
             self.session.question.ask(made)
             yield done / len(near)
-        self.moved = inputs
-        self.refresh()
+
+    def let_go(self) -> None:
+        """Stopped: it begins again only when it is asked to."""
+        self.left = self.wanted
 
     def tell_numbers(self) -> None:
         """The table behind the picture, and the link that saves it; only while it is open."""
-        waits = self.view is TORNADO and self.costly()
-        if self.table.selected_index is None or self.session.guess is None or waits:
+        if self.table.selected_index is None or self.session.guess is None or self.waits():
             return
         told = self.view.table(self.session.drawn())
         self.numbers.value = table(told, self.view.title) + csv_link(told)

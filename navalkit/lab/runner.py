@@ -56,10 +56,11 @@ class Runner:
         self.running(True)
         pieces = self.work()
         step = guarded(self._piece, self.said)
-        self._more = True
-        while self._more and not self.stopped:
+        while True:
             self._more = False  # an error in a piece ends the work
             step(pieces)
+            if self.stopped or not self._more:
+                break
             await asyncio.sleep(0.01)
         self.running(False)
 

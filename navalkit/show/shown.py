@@ -6,7 +6,7 @@ there is drawn from the answer alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
@@ -39,11 +39,16 @@ class Drawn(NamedTuple):
 
 
 class View(NamedTuple):
-    """One picture of an answer: its title, how it is drawn, and the table behind it."""
+    """One picture of an answer: its title, how it is drawn, and the table behind it.
+
+    Where it takes a second or more, `working` is the work that comes first, piece by piece, for a
+    set-up: after each piece it tells how much is done, 0 to 1.
+    """
 
     title: str
     draw: Callable[[Drawn], Spec]
     table: Callable[[Drawn], figures.Table]
+    working: Callable[[Any], Iterator[float]] | None = None
 
 
 class Why(NamedTuple):

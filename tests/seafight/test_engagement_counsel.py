@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
-from itertools import pairwise, product
+from itertools import islice, pairwise, product
 
 import pytest
 
@@ -12,7 +12,7 @@ from navalkit.odds.tray import exact
 from navalkit.rules.seafight.chase_inputs import Gauge
 from navalkit.rules.seafight.distance import Band
 from navalkit.rules.seafight.engagement import at_dusk, by_day, opening
-from navalkit.rules.seafight.engagement_counsel import counsel
+from navalkit.rules.seafight.engagement_counsel import Counsel, counsel
 from navalkit.rules.seafight.engagement_hindsight import worth_of
 from navalkit.rules.seafight.engagement_hurts import TooManyError
 from navalkit.rules.seafight.engagement_inputs import EngagementInputs
@@ -132,3 +132,16 @@ def test_too_many_states_to_weigh_are_refused_in_a_sentence():
     """With what to leave out."""
     with pytest.raises(TooManyError, match="leave out an order"):
         _ = counsel(DEFAULT, OURS, tuple(HUNTED.values())).value
+
+
+def test_weighing_broken_off_goes_on_from_there():
+    """It never goes back, and comes to what is worked out in one go."""
+    toy = replace(DEFAULT, rounds=3)
+    one, other = (Counsel(toy, OURS[:2], THEIRS[:2]) for _ in range(2))
+    first = list(islice(one.weighing(), 3))
+    rest = list(one.weighing())
+    assert [*first, *rest] == sorted([*first, *rest])
+    assert rest[-1] == 1
+    assert list(one.weighing()) == []
+    assert all((a == b).all() for a, b in zip(one.values, other.values, strict=True))
+    assert one.gap == other.gap

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
 import pytest
 
 from navalkit.lab import Lab
 from navalkit.lab.orders import Orders
+from navalkit.lab.parts import hidden
 from navalkit.rules import question
 from navalkit.rules.fight import Fight
 from navalkit.rules.seafight.engagement_inputs import EngagementInputs
 from navalkit.rules.seafight.engagement_orders import HUNTED, HUNTING
 from navalkit.rules.seafight.engagement_state import Ending
+from navalkit.show.seafight import engagement_advice, engagement_map
 from navalkit.show.seafight.commanding import BEST
 from navalkit.show.seafight.engagement_plots import WORDS
 from navalkit.show.shown import Drawn, shown
@@ -142,3 +145,58 @@ def test_dice_entered_under_an_order_belong_to_it():
     step.orders.order.value = "board"
     assert not step.fight.by_hand
     assert "enter them again" in step.said.value
+
+
+def test_a_picture_that_takes_long_shows_progress_and_can_be_stopped():
+    """Stopped, it waits to be asked again; asked, it is drawn."""
+    lab = played("?guess=40&rounds=5")
+    reveal = lab.reveal
+
+    async def stopped_and_begun_again() -> None:
+        reveal.picker.index = [view.title for view in reveal.views].index("Both choose")
+        await asyncio.sleep(0)
+        assert hidden(reveal.plot)
+        assert not hidden(reveal.runner.progress)
+        reveal.runner.cancel.click()
+        await reveal.runner.task
+        assert hidden(reveal.plot)
+        assert hidden(reveal.runner.progress)
+        assert not reveal.runner.start.disabled
+        reveal.refresh()
+        assert hidden(reveal.runner.progress)
+        reveal.runner.start.click()
+        await reveal.runner.task
+
+    asyncio.run(stopped_and_begun_again())
+    assert not hidden(reveal.plot)
+    assert "Both choose" in reveal.plot.spec["layout"]["title"]["text"]
+
+
+def test_a_picture_follows_a_set_up_that_changes_while_it_is_worked_out():
+    """Only the last is drawn."""
+    lab = played("?guess=40&rounds=5")
+    reveal = lab.reveal
+
+    async def changed() -> None:
+        reveal.picker.index = [view.title for view in reveal.views].index("Best orders")
+        await asyncio.sleep(0)
+        controls = lab.session.controls
+        controls.values = {**controls.values, "rounds": "3"}
+        await reveal.runner.task
+
+    asyncio.run(changed())
+    assert {inputs.rounds for _, inputs in reveal.worked} == {3}
+    assert not hidden(reveal.plot)
+
+
+def test_without_numpy_the_pictures_say_what_cannot_be_done(monkeypatch):
+    """In place; the rest of the page stands."""
+    for each in (engagement_advice, engagement_map):
+        monkeypatch.setattr(each, "numpy_here", lambda: False)
+    for view in shown(ASKED).views:
+        if view.title in ("Best orders", "Map of orders", "Both choose"):
+            drawn = Drawn(ASKED, DEFAULT, ASKED.ask(DEFAULT))
+            assert list(view.working(DEFAULT)) == []
+            (note,) = view.draw(drawn)["layout"]["annotations"]
+            assert "need numpy" in note["text"].replace("<br>", " ")
+            assert "need numpy" in str(view.table(drawn).rows)

@@ -8,11 +8,11 @@ the best reply to that order.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from itertools import chain, product
-from math import prod
+from math import inf, log, prod
 from typing import TYPE_CHECKING, NamedTuple
 
 from navalkit.odds.game import Solution, solve
@@ -50,6 +50,17 @@ class Weighed(NamedTuple):
     ours: Floats
     theirs: Floats
     gap: float
+
+
+@dataclass
+class Done:
+    """How far the weighing has come: nights, and then the rounds of the day from the last on."""
+
+    night: Solution | None = None
+    nights: int = 0
+    moved: float = inf
+    told: list[Floats] = field(default_factory=list)
+    gap: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -108,35 +119,58 @@ class Counsel:
         sides = len(self.ours), len(self.theirs)
         return solve(payoffs.reshape(*payoffs.shape[:-1], *sides))
 
-    @cached_property
-    def night(self) -> Solution:
+    def weighing(self) -> Iterator[float]:
+        """Weigh backwards from the night, a round at a time: how much is done, 0 to 1.
+
+        What is done is kept: broken off and begun again, it goes on from there.
+        """
+        yield from (share / 2 for share in self._dark())
+        yield from ((1 + share) / 2 for share in self._days())
+
+    def _dark(self) -> Iterator[float]:
         """Bound ships in the dark: the same game round after round, until its value stands."""
         import numpy as np
 
-        grid = self.grid
-        parted = np.broadcast_to(self.rounds[0].dusk(), grid.shape[1:])
-        value = np.zeros(grid.shape[1:])
-        for _ in range(MOST_NIGHTS):
+        done, shape = self._done, self.grid.shape[1:]
+        parted = np.broadcast_to(self.rounds[0].dusk(), shape)
+        while done.moved > SETTLED and done.nights < MOST_NIGHTS:
+            value = done.night.value if done.night else np.zeros(shape)
             found = self._solved([each.bound(value, parted) for each in self.rounds])
-            moved = float(np.abs(found.value - value).max(initial=0.0))
-            value = found.value
-            if moved <= SETTLED:
-                break
-        return found
+            done.moved = float(np.abs(found.value - value).max(initial=0.0))
+            done.night, done.nights = found, done.nights + 1
+            yield min(1.0, max(0.0, log(done.moved or SETTLED) / log(SETTLED)))
+
+    def _days(self) -> Iterator[float]:
+        import numpy as np
+
+        done = self._done
+        if not done.told:
+            after = np.empty(self.grid.shape)
+            after[:] = self.rounds[0].dusk()
+            after[BOUND] = self.night.value
+            done.told, done.gap = [after], self.night.gap
+        while len(done.told) <= self.inputs.rounds:
+            found = self._solved([each.before(done.told[-1]) for each in self.rounds])
+            done.told, done.gap = [*done.told, found.value], done.gap + found.gap
+            yield (len(done.told) - 1) / self.inputs.rounds
+
+    @cached_property
+    def _done(self) -> Done:
+        return Done()
+
+    @property
+    def night(self) -> Solution:
+        """Bound ships in the dark."""
+        for _ in self._dark():
+            pass
+        assert self._done.night
+        return self._done.night
 
     @cached_property
     def _told(self) -> tuple[list[Floats], float]:
-        import numpy as np
-
-        after = np.empty(self.grid.shape)
-        after[:] = self.rounds[0].dusk()
-        after[BOUND] = self.night.value
-        told, gap = [after], self.night.gap
-        for _ in range(self.inputs.rounds):
-            found = self._solved([each.before(told[-1]) for each in self.rounds])
-            told.append(found.value)
-            gap += found.gap
-        return told[::-1], gap
+        for _ in self.weighing():
+            pass
+        return self._done.told[::-1], self._done.gap
 
     @property
     def values(self) -> list[Floats]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
@@ -48,6 +48,17 @@ def advised(inputs: EngagementInputs, both: bool = False) -> Counsel:
         else:
             return made
     raise refused or TooManyError("no orders to choose from")
+
+
+def weighing(inputs: EngagementInputs, both: bool = False) -> Iterator[float]:
+    """Work out what `advised` needs, piece by piece: how much is done, 0 to 1."""
+    made = advised(inputs, both)
+    yield FIRST
+    yield from (FIRST + (1 - FIRST) * share for share in made.weighing())
+
+
+FIRST = 0.2
+"""The share of the work that is over once the states are known."""
 
 
 def _with(own: Hunting | Hunted, others: list[Hunting] | list[Hunted]) -> tuple:  # type: ignore[type-arg]

@@ -11,7 +11,7 @@ from navalkit.odds.grid import numpy_here
 from navalkit.rules.fight import Fight
 from navalkit.rules.seafight.engagement_inputs import EngagementInputs
 from navalkit.rules.seafight.engagement_orders import HUNTING, Hunted, Hunting
-from navalkit.rules.seafight.engagement_reason import Advice, advice, advised
+from navalkit.rules.seafight.engagement_reason import Advice, advice, advised, weighing
 from navalkit.show.commands import STANDING, Command, Worth
 from navalkit.show.seafight.engagement_advice import points, verdict
 
@@ -58,10 +58,7 @@ class Commanding(Command):
 
     def weighing(self, inputs: EngagementInputs, policy: str) -> Iterator[float]:
         """Backwards from nightfall, a round at a time."""
-        made = advised(inputs, policy == BEST)
-        yield 0.2
-        assert made.values
-        yield 1.0
+        return weighing(inputs, policy == BEST)
 
     def worth(self, fight: Fight, policy: str) -> Worth:
         """In points, if the best orders follow."""

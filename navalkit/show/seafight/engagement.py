@@ -21,17 +21,17 @@ from navalkit.show.seafight.engagement_advice import (
     best_orders_table,
     both_choose,
     both_choose_table,
-    order_map,
-    order_map_table,
+    weighing_both,
+    weighing_ours,
 )
+from navalkit.show.seafight.engagement_map import order_map, order_map_table
+from navalkit.show.seafight.engagement_pairs import following, orders, orders_table
 from navalkit.show.seafight.engagement_plots import (
     WORDS,
     by_round,
     by_round_table,
     costs,
     costs_table,
-    orders,
-    orders_table,
     where_it_ends,
     where_it_ends_table,
 )
@@ -236,10 +236,10 @@ ENGAGEMENT = Shown(
         View("Where it ends", where_it_ends, where_it_ends_table),
         View("By round", by_round, by_round_table),
         View("What it costs", costs, costs_table),
-        View("Orders", orders, orders_table),
-        View("Best orders", best_orders, best_orders_table),
-        View("Map of orders", order_map, order_map_table),
-        View("Both choose", both_choose, both_choose_table),
+        View("Orders", orders, orders_table, following),
+        View("Best orders", best_orders, best_orders_table, weighing_ours),
+        View("Map of orders", order_map, order_map_table, weighing_ours),
+        View("Both choose", both_choose, both_choose_table, weighing_both),
     ),
     sentence=sentence,
     scene=scene,

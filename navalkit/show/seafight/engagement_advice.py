@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from textwrap import wrap
 from typing import Any
 
 from navalkit.odds.grid import numpy_here
@@ -12,15 +14,21 @@ from navalkit.rules.seafight.engagement_counsel import Counsel
 from navalkit.rules.seafight.engagement_hurts import TooManyError
 from navalkit.rules.seafight.engagement_inputs import EngagementInputs
 from navalkit.rules.seafight.engagement_orders import Hunting
-from navalkit.rules.seafight.engagement_reason import Advice, Reason, advice, advised, mapped
+from navalkit.rules.seafight.engagement_reason import (
+    Advice,
+    Reason,
+    advice,
+    advised,
+    weighing,
+)
 from navalkit.rules.seafight.engagement_state import FightState
 from navalkit.show import figures
 from navalkit.show.numbers import MINUS, decimal, percent
 from navalkit.show.palette import series
-from navalkit.show.seafight.engagement_plots import lines_of, short
+from navalkit.show.seafight.engagement_pairs import lines_of, short
 from navalkit.show.shown import Drawn, Spec
 
-NO_NUMPY = "Best orders need numpy, which is not here."
+NO_NUMPY = "Best orders need numpy, which a page without a server does not load."
 
 
 def points(worth: float) -> str:
@@ -47,6 +55,25 @@ def told_advice(inputs: EngagementInputs, both: bool = False) -> Advice | str:
         return advice(advised(inputs, both), first(inputs), 0)
     except (TooManyError, InputError) as error:
         return f"No advice: {error}."
+
+
+def weighing_ours(inputs: EngagementInputs) -> Iterator[float]:
+    """Weigh the pursuer's orders, a piece at a time; nothing where they cannot be weighed."""
+    return _weighing(inputs, both=False)
+
+
+def weighing_both(inputs: EngagementInputs) -> Iterator[float]:
+    """Weigh the orders of both, a piece at a time."""
+    return _weighing(inputs, both=True)
+
+
+def _weighing(inputs: EngagementInputs, both: bool) -> Iterator[float]:
+    if not numpy_here():
+        return
+    try:
+        yield from weighing(inputs, both)
+    except (TooManyError, InputError):  # the picture says so
+        return
 
 
 # --- in words ------------------------------------------------------------------------------------
@@ -97,7 +124,7 @@ def best_orders(drawn: Drawn) -> Spec:
     """What each order of the first round is worth, the best ones following."""
     told = told_advice(drawn.inputs)
     if isinstance(told, str):
-        return _empty(told)
+        return empty(told)
     names = [lines_of(order.name) for order in told.points]
     worth = list(told.points.values())
     data = [
@@ -122,8 +149,16 @@ def best_orders(drawn: Drawn) -> Spec:
     return {"data": data, "layout": layout}
 
 
-def _empty(words: str) -> Spec:
-    note = {"xref": "paper", "yref": "paper", "x": 0.5, "y": 0.5, "showarrow": False, "text": words}
+def empty(words: str) -> Spec:
+    """A picture of nothing, with the sentence that says why."""
+    note = {
+        "xref": "paper",
+        "yref": "paper",
+        "x": 0.5,
+        "y": 0.5,
+        "showarrow": False,
+        "text": "<br>".join(wrap(words, 40)),
+    }
     hidden = {"visible": False}
     return {"data": [], "layout": {"annotations": [note], "xaxis": hidden, "yaxis": hidden}}
 
@@ -161,7 +196,7 @@ def both_choose(drawn: Drawn) -> Spec:
     """The game of the first round: what each pair of orders is worth, best orders following."""
     told = told_advice(drawn.inputs, both=True)
     if isinstance(told, str):
-        return _empty(told)
+        return empty(told)
     made, weighed = advised(drawn.inputs, both=True), told.weighed
     cells = [[float(each) * 100 for each in row] for row in weighed.payoffs]
     columns = _often([short(each.name) for each in made.theirs], weighed.theirs)
@@ -208,89 +243,3 @@ def both_choose_table(drawn: Drawn) -> figures.Table:
     blank = [""] * len(made.theirs)
     heads = ("In points", *(each.name for each in made.theirs))
     return figures.Table(heads, [*rows, [certificate(made), *blank]])
-
-
-# --- the map -------------------------------------------------------------------------------------
-
-
-def order_map(drawn: Drawn) -> Spec:
-    """The best order over distance and the prey's hurts, half-way through the day."""
-    try:
-        cells = _map(drawn.inputs)
-    except (TooManyError, InputError) as error:
-        return _empty(f"No map: {error}.")
-    hurts = _some(list(next(iter(cells.values()))))
-    cells = {band: {words: row[words] for words in hurts} for band, row in cells.items()}
-    orders = list(dict.fromkeys(each.best.name for row in cells.values() for each in row.values()))
-    data: list[Any] = []
-    for name in orders:
-        data.append(_layer(name, cells, hurts))
-    layout = {
-        "title": {"text": "Best order, by what she has lost"},
-        "height": 430,
-        "xaxis": {"type": "category", "categoryarray": hurts, "categoryorder": "array"},
-        "yaxis": {"type": "category", "autorange": "reversed", "automargin": True},
-        "barmode": "stack",
-        "legend": {**figures.LEGEND_BELOW, "y": -0.45},
-        "showlegend": True,
-    }
-    return {"data": data, "layout": layout}
-
-
-def _some(hurts: list[str]) -> list[str]:
-    """Few enough for a phone: unhurt, three of each kind evenly spread, the worst among them."""
-    kinds = [[each for each in hurts if each.startswith(kind)] for kind in ("hull", "rigging")]
-    picked = [kind[round(at * (len(kind) - 1) / 2)] for kind in kinds if kind for at in range(3)]
-    return list(dict.fromkeys(["unhurt", *picked]))
-
-
-def _layer(name: str, cells: Any, hurts: list[str]) -> dict[str, Any]:
-    """The squares in which one order is best, each with its worth."""
-    here = [
-        (band.words, words, row[words])
-        for band, row in cells.items()
-        for words in hurts
-        if row[words].best.name == name
-    ]
-    look = series(PLACE.get(name, 7))
-    return {
-        "type": "scatter",
-        "mode": "markers+text",
-        "name": name,
-        "x": [words for _, words, _ in here],
-        "y": [band for band, _, _ in here],
-        "text": [f"{round(each.value)}" for _, _, each in here],
-        "textfont": {"color": look.text, "size": 11},
-        "customdata": [verdict(each) for _, _, each in here],
-        "marker": {"symbol": SYMBOLS.get(name, "square"), "size": 27, "color": look.fill}
-        | {"line": {"color": "#7c8187", "width": 1}},
-        "hovertemplate": "%{y}, %{x}<br>%{customdata}<extra></extra>",
-    }
-
-
-SYMBOLS = {
-    "chase her and board": "circle",
-    "cripple her rigging, then board": "square",
-    "sweep her decks, then board": "diamond",
-    "stand off and sink her": "octagon",
-    "close and beat her down": "hexagon",
-}
-
-
-def _map(inputs: EngagementInputs) -> Any:
-    return mapped(advised(inputs), inputs.rounds // 2)
-
-
-def order_map_table(drawn: Drawn) -> figures.Table:
-    """The same as a table, with what the next best order would cost."""
-    try:
-        cells = _map(drawn.inputs)
-    except (TooManyError, InputError) as error:
-        return figures.Table(("No map",), [[str(error)]])
-    rows = []
-    for band, row in cells.items():
-        for words, each in row.items():
-            worth = list(each.points.values())
-            price = points(worth[0] - worth[1]) if len(worth) > 1 else "–"
-            rows.append([f"{band.words}, {words}", each.best.name, points(each.value), price])
-    return figures.Table(("Where", "Best order", "Worth", "Next best costs"), rows)

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 from navalkit.odds.pmf import Pmf
 from navalkit.odds.simulate import Tally
-from navalkit.rules.inputs import InputError
 from navalkit.rules.seafight.distance import Band
-from navalkit.rules.seafight.engagement_inputs import EngagementInputs
-from navalkit.rules.seafight.engagement_orders import HUNTED, HUNTING
-from navalkit.rules.seafight.engagement_question import ends
 from navalkit.rules.seafight.engagement_state import BEATEN, WON, Ending, FightState
 from navalkit.show import figures
 from navalkit.show.numbers import count, decimal, parts, percent
@@ -285,67 +280,3 @@ def costs_table(drawn: Drawn) -> figures.Table:
         for what, (lost, share) in losses.items()
     ]
     return figures.Table(("Lost on average", "Points or hands", "Of all she had"), rows)
-
-
-# --- orders against orders -----------------------------------------------------------------------
-
-
-def _matrix(drawn: Drawn) -> dict[str, dict[str, Fraction | None]]:
-    event = drawn.question.event.holds
-
-    def beaten(inputs: EngagementInputs, **orders: Any) -> Fraction | None:
-        try:
-            return ends(replace(inputs, **orders)).p(event)
-        except InputError:  # a fight too large to follow under these orders
-            return None
-
-    return {
-        ours.name: {
-            theirs.name: beaten(drawn.inputs, hunting=ours, hunted=theirs)
-            for theirs in HUNTED.values()
-        }
-        for ours in HUNTING.values()
-    }
-
-
-def orders(drawn: Drawn) -> Spec:
-    """The chance that the prey is beaten, for each pair of standing orders by name."""
-    rows = _matrix(drawn)
-    columns, names = [short(name) for name in next(iter(rows.values()))], list(map(lines_of, rows))
-    cells = [[Fraction(0) if p is None else p for p in row.values()] for row in rows.values()]
-    spec = figures.heat(columns, names, cells, "She is beaten, by orders")
-    spec["layout"] |= {"height": 440, "margin": {"t": 110}}
-    spec["layout"]["xaxis"]["tickangle"] = 0
-    spec["data"][0]["hovertemplate"] = "%{y}<br>against %{x}: %{z:.2%}<extra></extra>"
-    return spec
-
-
-SHORT = {
-    orders.name: "<br>".join(key.split("-")) for key, orders in (*HUNTED.items(), *HUNTING.items())
-}
-
-
-def short(name: str) -> str:
-    """Orders in a word, where there is no room for more."""
-    return SHORT.get(name, "own")
-
-
-def lines_of(name: str) -> str:
-    """A long name on several lines, so that a phone has room for the rest."""
-    lines, line = [], ""
-    for word in name.split(" "):
-        if len(line) + len(word) > 14:
-            lines.append(line)
-            line = ""
-        line = f"{line} {word}".strip()
-    return "<br>".join([*lines, line])
-
-
-def orders_table(drawn: Drawn) -> figures.Table:
-    """The same numbers as a table."""
-    rows = _matrix(drawn)
-    told = [
-        [name, *("too large" if p is None else percent(p) for p in row.values())]
-        for name, row in rows.items()
-    ]
-    return figures.Table(("Pursuer's orders", *next(iter(rows.values()))), told)
