@@ -48,7 +48,7 @@ def following(inputs: EngagementInputs) -> Iterator[float]:
 
 
 def orders(drawn: Drawn) -> Spec:
-    """The chance that the prey is beaten, by standing orders; a pair too large to follow is blank."""
+    """The chance that the prey is beaten, by standing orders; blank where too large to follow."""
     rows = _matrix(drawn)
     columns, names = [short(name) for name in next(iter(rows.values()))], list(map(lines_of, rows))
     cells = [list(row.values()) for row in rows.values()]
