@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import nullcontext
-from typing import Any
+from typing import Any, TypeVar
 
 import ipywidgets as w
 
 from navalkit.lab.controls import Controls
+from navalkit.lab.housetables import HouseTables, told_house
 from navalkit.lab.liveplot import LivePlot
 from navalkit.lab.parts import box, button, html, notice, section, show
 from navalkit.lab.runner import Runner
@@ -17,6 +18,7 @@ from navalkit.lab.strings import say
 from navalkit.lab.style import Style
 from navalkit.rules import question, questions
 from navalkit.rules.fairness import Break, breaks, curve, fair, more_is_never_worse, numbers
+from navalkit.rules.house import House, house
 from navalkit.rules.inputs import changed
 from navalkit.rules.question import Question
 from navalkit.rules.steps import chance, name_of
@@ -27,12 +29,14 @@ from navalkit.show.numbers import count, percent, points
 from navalkit.show.shown import Drawn, endings
 
 TRIES = 6
+T = TypeVar("T")
 
 
 class Bench:
     """One question on the bench: A as it stands, B as the designer would have it.
 
-    `given` sets B apart from A at first, as text by path. `executor` works out the map; without
+    `given` sets B apart from A at first, as text by path; so do the tables of its house, which all
+    four steps go by. `executor` works out the map; without
     one it is done by processes, or one cell after another where there are none.
     """
 
@@ -71,6 +75,7 @@ class BeforeAfter:
         self.before, self.after = Controls(asked.inputs()), Controls(asked.inputs())
         self.after.put(changed(asked.inputs(), given))
         self.told, self.plot = html("", "nk-sentence"), LivePlot(name="before-after")
+        self.tables = HouseTables(asked.rulebook, self.refresh)
         self.before.on_inputs(self.refresh)
         self.after.on_inputs(self.refresh)
         titles = (html(f"<h4>{say('bench.before')}</h4>"), html(f"<h4>{say('bench.now')}</h4>"))
@@ -79,14 +84,34 @@ class BeforeAfter:
             box(titles[1], self.after, css="nk-column"),
         )
         self.widget = section(
-            say("bench.compare"), self.told, self.plot, box(*forms, css="nk-pair-of")
+            say("bench.compare"),
+            self.told,
+            self.plot,
+            box(*forms, css="nk-pair-of"),
+            self.tables.widget,
         )
         self.refresh()
+
+    @property
+    def house(self) -> House:
+        """The figures of B's tables that are not the kit's."""
+        return self.tables.house
+
+    def by_house(self, steps: Iterator[T]) -> Iterator[T]:
+        """Steps of work on B, each under its house; between them the kit's own rules hold."""
+        while True:
+            with house(self.house):
+                step = next(steps, None)
+            if step is None:
+                return
+            yield step
 
     def refresh(self) -> None:
         """B as bars, A as strokes across them, and the difference in points."""
         asked, before, after = self.question, self.before.inputs, self.after.inputs
-        a, b = chance(asked, before), chance(asked, after)
+        with house(self.house):
+            answer = asked.ask(after)
+        a, b = chance(asked, before), answer.outcomes.p(asked.event.holds)
         words = say(
             "bench.told",
             event="The chance " + asked.event.words,
@@ -94,8 +119,10 @@ class BeforeAfter:
             now=percent(b),
             difference=points(b - a),
         )
+        if self.house:
+            words += " " + say("house.told", figures=clean(told_house(self.house)))
         self.told.value = f'<p aria-live="polite">{words}</p>'
-        drawn = Drawn(asked, after, asked.ask(after), pinned=asked.ask(before))
+        drawn = Drawn(asked, after, answer, pinned=asked.ask(before))
         self.plot.show(endings(drawn), words)
 
 
@@ -113,7 +140,10 @@ class Worse:
         )
 
     def search(self) -> Iterator[float]:
-        """Curve after curve, of B and of set-ups near it."""
+        """Curve after curve, of B and of set-ups near it, by B's tables."""
+        return self.compare.by_house(self._search())
+
+    def _search(self) -> Iterator[float]:
         inputs = self.compare.after.inputs
         curves = TRIES * sum(1 for _ in numbers(self.question.inputs))
         for looked, worst in more_is_never_worse(self.question, inputs, TRIES, seed=1):
@@ -184,7 +214,8 @@ class Even:
 
     def find(self) -> None:
         """Find it for set-up B."""
-        found = fair(self.question, self.compare.after.inputs, self.path.value)
+        with house(self.compare.house):
+            found = fair(self.question, self.compare.after.inputs, self.path.value)
         words = say(
             "bench.fair_told",
             field=name_of(self.question.inputs, found.path),
@@ -230,7 +261,8 @@ class Map:
         given = self.compare.after.told(self.compare.after.inputs)
         given = {path: text for path, text in given.items() if not _within(path, rows, columns)}
         with nullcontext(self.executor) if self.executor else processes() as executor:
-            for made in sweep(self.question.id, given, rows, columns, executor):
+            house = self.compare.house
+            for made in sweep(self.question.id, given, rows, columns, executor, house=house):
                 done.append(made)
                 if len(done) % max(1, cells // 20) == 0 or len(done) == cells:
                     self.draw(done, rows, columns)

@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from navalkit.rules.clauses import no_such
 
@@ -42,6 +42,14 @@ class Marked:
     mark: Mark
 
 
+class Limit(NamedTuple):
+    """What a figure may be changed to: a number from least to most, or one of some names."""
+
+    least: int = 0
+    most: int = 0
+    names: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, slots=True, eq=False)  # equal to any mapping with the same fields
 class Record(Mapping[str, Any]):
     """One row of a table: a mapping from a field to its plain value, with the marks beside it."""
@@ -49,6 +57,7 @@ class Record(Mapping[str, Any]):
     key: str
     fields: Mapping[str, Any]
     marks: Mapping[str, Mark]  # a name or a note is no figure and has none
+    limits: Mapping[str, Limit]  # of the figures a designer may change
 
     def __getitem__(self, field: str) -> Any:
         return self.fields[field]
@@ -68,7 +77,11 @@ def table(name: str) -> Mapping[str, Record]:
     """
     if name not in TABLES:
         raise no_such("table of figures", name, TABLES)
-    return _table(name)
+    return HOUSE.get(name) or _table(name)
+
+
+HOUSE: dict[str, Mapping[str, Record]] = {}
+"""Tables that are not as the kit has them, while a house rule is tried: see `house`."""
 
 
 def figure(path: str) -> Marked:
@@ -102,7 +115,12 @@ def _record(key: str, row: Mapping[str, Any]) -> Record:
         field: _frozen(cell["value"]) if field in marked else cell for field, cell in row.items()
     }
     marks = {field: Mark(cell["mark"]) for field, cell in marked.items()}
-    return Record(key, MappingProxyType(plain), MappingProxyType(marks))
+    limits = {
+        field: Limit(cell.get("least", 0), cell.get("most", 0), tuple(cell.get("of", ())))
+        for field, cell in marked.items()
+        if "of" in cell or "most" in cell
+    }
+    return Record(key, *map(MappingProxyType, (plain, marks, limits)))
 
 
 def _frozen(value: Any) -> Any:

@@ -10,6 +10,8 @@ from enum import Enum
 from fractions import Fraction
 from typing import NamedTuple
 
+from navalkit.rules.house import NOTHING, House, keep_house
+from navalkit.rules.house import house as trying
 from navalkit.rules.inputs import InputError, Inputs, changed, declared, text_of
 
 
@@ -56,11 +58,17 @@ class Cell(NamedTuple):
 MOST_CELLS = 10_000
 
 
-def cell(id: str, given: dict[str, str], event_row: int, event_column: int) -> Cell:
-    """The chance of a question's event for one set-up; it runs wherever the executor runs it."""
+def cell(
+    id: str, given: dict[str, str], event_row: int, event_column: int, figures: House = NOTHING
+) -> Cell:
+    """The chance of a question's event for one set-up; it runs wherever the executor runs it.
+
+    The figures of a house stay in place there for the next cell.
+    """
     from navalkit.rules import question
     from navalkit.rules.steps import chance
 
+    keep_house(figures)
     asked = question(id)
     try:
         inputs = changed(asked.inputs(), given)
@@ -76,10 +84,12 @@ def sweep(
     columns: Axis,
     executor: Executor | None = None,
     stop: Callable[[], bool] = lambda: False,
+    house: House = NOTHING,
 ) -> Iterator[Cell]:
     """Each cell of the grid as it is done; without an executor one after another.
 
-    `given` holds what all set-ups share, as text by path. `stop` is asked before each cell; the
+    `given` holds what all set-ups share, as text by path; `house` the figures that are not the
+    kit's. `stop` is asked before each cell; the
     cells not begun by then are not worked out.
 
     >>> grid = sweep("seafight.pool", {}, Axis("boon", ("0", "1")), Axis("bane", ("0",)))
@@ -92,7 +102,7 @@ def sweep(
             f"{MOST_CELLS:,} together will do"
         )
     jobs = [
-        (id, {**given, rows.path: row, columns.path: column}, i, j)
+        (id, {**given, rows.path: row, columns.path: column}, i, j, dict(house))
         for i, row in enumerate(rows.values)
         for j, column in enumerate(columns.values)
     ]
@@ -100,7 +110,9 @@ def sweep(
         for job in jobs:
             if stop():
                 return
-            yield cell(*job)
+            with trying(house):
+                made = cell(*job)
+            yield made
         return
     waiting = {executor.submit(cell, *job) for job in jobs}
     try:

@@ -21,7 +21,8 @@ from navalkit.rules.cardchase.damage import (
     obstacle,
 )
 from navalkit.rules.cardchase.draws import force_card, redrawn
-from navalkit.rules.cardchase.orders import PENALTY, Order, manoeuvre
+from navalkit.rules.cardchase.orders import Order, manoeuvre
+from navalkit.rules.cardchase.orders import penalty as penalty_of
 from navalkit.rules.cardchase.table import (
     NOBODY,
     Faceup,
@@ -155,7 +156,7 @@ def broadside(setting: Setting, table: Table, who: int, foe: int, roll: Roll) ->
 def cross(setting: Setting, table: Table, who: int, foe: int, roll: Roll) -> Pmf[Table]:
     """At −2, within short range: only guns at the foe's ends answer. CC-CROSS, A-DECLARE."""
     guns, answer = setting.sailing[who].ship.guns, setting.sailing[foe].ship.end_guns
-    return _fired(setting, table, who, foe, (guns, answer, PENALTY[Order.CROSS]), roll)
+    return _fired(setting, table, who, foe, (guns, answer, penalty_of(Order.CROSS)), roll)
 
 
 def _fired(
@@ -190,7 +191,7 @@ def club_haul(setting: Setting, table: Table, who: int, foe: int, roll: Roll) ->
             return lost_control(setting, after, who, roll)
         return redrawn(setting, after, who, foe, 2 + (raises > 0), roll)
 
-    rolled = boating(setting, table, who, PENALTY[Order.CLUB], roll)
+    rolled = boating(setting, table, who, penalty_of(Order.CLUB), roll)
     return rolled.map(lambda r: min(r, 1)).then(hauled)
 
 
@@ -221,7 +222,7 @@ def shear(setting: Setting, table: Table, who: int, foe: int, roll: Roll) -> Pmf
     def forced(won: bool) -> Pmf[Table]:
         if not won:
             return Pmf.of(after)
-        close = boating(setting, after, who, PENALTY[Order.SHEAR], roll)
+        close = boating(setting, after, who, penalty_of(Order.SHEAR), roll)
         return reaches(close).then(broken)
 
     def broken(alongside: bool) -> Pmf[Table]:

@@ -8,7 +8,8 @@ from navalkit.odds.pmf import Pmf
 from navalkit.odds.tray import exact
 from navalkit.rules.cardchase.acts import TAIL_BONUS, contest
 from navalkit.rules.cardchase.damage import boating
-from navalkit.rules.cardchase.orders import MANOEUVRES, PENALTY, Manoeuvre, Order
+from navalkit.rules.cardchase.orders import MANOEUVRES, Manoeuvre, Order
+from navalkit.rules.cardchase.orders import penalty as penalty_of
 from navalkit.rules.cardchase.table import Setting, Table, fastest_foe
 
 
@@ -43,7 +44,7 @@ def chance(setting: Setting, table: Table, who: int, foe: int, order: Order) -> 
 
     Shearing needs two rolls: the Force, and then the degree is that of the second.
     """
-    penalty = PENALTY.get(order, 0) - (setting.stunt if order is Order.STUNT else 0)
+    penalty = penalty_of(order) - (setting.stunt if order is Order.STUNT else 0)
     if order in UNOPPOSED:
         return boating(setting, table, who, penalty, exact).map(_capped)
     if order is Order.FLEE:

@@ -25,13 +25,8 @@ from navalkit.rules.cardchase.table import (
     top_speed,
     wreck_at,
 )
+from navalkit.rules.figures import table as figures
 
-CANNON = (3, 6, 1)
-"""A cannon's damage: 3d6 + 1. A-DMG."""
-CANNON_AP = 4
-"""Armor that a cannon ignores. A-DMG."""
-HAZARDS = {Obstacle.SHOAL: 2, Obstacle.REEF: 3, Obstacle.ROCKS: 4}
-"""Damage dice of what a ship strikes; a sandbar does none and holds her fast. A-OBSTACLE."""
 COLLISION_INCHES = 5
 """A die of collision damage for each so many inches of speed, or part of it. A-COLLISION."""
 DIPS = (2, 12)
@@ -87,10 +82,30 @@ def chance_to_hit(gunners: Skill, plus: int = 0) -> Fraction:
     return rolled.p(lambda raises: raises >= 0)
 
 
+def cannon() -> tuple[int, int, int]:
+    """A cannon's damage: so many dice, their sides, and a number. A-DMG.
+
+    >>> cannon()
+    (3, 6, 1)
+    """
+    row = figures("cannon")["cannon"]
+    return row["dice"], row["sides"], row["plus"]
+
+
+def hazard(obstacle: Obstacle) -> int | None:
+    """Damage dice of what a ship strikes; a sandbar does none and holds her fast. A-OBSTACLE.
+
+    >>> hazard(Obstacle.REEF)
+    3
+    """
+    row = figures("hazards").get(obstacle.name.lower())
+    return int(row["dice"]) if row else None
+
+
 @kept
 def volley(gunnery: Gunnery, toughness: int, roll: Roll) -> Pmf[Hurt]:
     """What the guns of one broadside do, all hits together. CC-BROADSIDE, CC-DMG-1, A-LAYING."""
-    count, sides, plus = CANNON
+    count, sides, plus = cannon()
     damage = SumOf(count, sides, plus + gunnery.plus, most_told(toughness))
 
     @partial(remembered, roll)
@@ -110,7 +125,7 @@ def volley(gunnery: Gunnery, toughness: int, roll: Roll) -> Pmf[Hurt]:
 def toughness_against_shot(setting: Setting, who: int) -> int:
     """Her Toughness, without the Armor that a cannon ignores. A-DMG."""
     ship = setting.sailing[who].ship
-    return ship.toughness - min(ship.armor, CANNON_AP)
+    return ship.toughness - min(ship.armor, int(figures("cannon")["cannon"]["piercing"]))
 
 
 def fired_on(
@@ -219,7 +234,7 @@ HANDS = Numbered(10)
 
 def obstacle(setting: Setting, table: Table, who: int, roll: Roll) -> Pmf[Table]:
     """The table once she has struck what there is. CC-STUNT, A-OBSTACLE."""
-    dice = HAZARDS.get(setting.obstacle)
+    dice = hazard(setting.obstacle)
     if dice is None:
         return Pmf.of(table.altered(who, aground=True))
     if setting.obstacle is Obstacle.SHOAL:  # she is stopped

@@ -14,7 +14,7 @@ from navalkit.odds.pmf import Pmf
 from navalkit.odds.tray import Roll, exact, remembered
 from navalkit.rules.cardchase.boating import Sailing, Skill
 from navalkit.rules.cardchase.damage import (
-    CANNON,
+    cannon,
     chance_to_hit,
     fired_on,
     hurt,
@@ -115,7 +115,7 @@ def measures(inputs: DamageInputs, chain: Chain[Battered]) -> Mapping[str, Fract
     """What one gun does, and how many broadsides it takes."""
     plus = JOKER_BONUS * inputs.joker
     hits = chance_to_hit(inputs.gunners, plus)
-    count, sides, more = CANNON
+    count, sides, more = cannon()
     bare = toughness_against_shot(setting_of_target(inputs), TARGET)
     shot = SumOf(count, sides, more + plus, most_told(bare)).pmf().map(lambda n: hurt(n, bare))
     endless = Chain(chain.start, chain.step, chain.over)

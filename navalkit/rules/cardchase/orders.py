@@ -7,6 +7,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from navalkit.rules.cardchase.table import NOBODY, Contact, Obstacle, Setting, Table, gap
+from navalkit.rules.figures import table as figures
 
 SHORT = 1
 """Increments of short range. A-SHORT."""
@@ -180,8 +181,15 @@ MANOEUVRES: Mapping[str, Manoeuvre] = {
 }
 """Every manoeuvre of the text, in its order. Two of them mean nothing on the cards."""
 
-PENALTY = {Order.CROSS: -2, Order.CLUB: -4, Order.SHEAR: -2}
-"""What a manoeuvre takes off the Boating roll in the chase. CC-CROSS, CC-CLUB, CC-SHEAR."""
+
+def penalty(order: Order) -> int:
+    """What a manoeuvre takes off the Boating roll in the chase. CC-CROSS, CC-CLUB, CC-SHEAR.
+
+    >>> penalty(Order.CLUB), penalty(Order.FLEE)
+    (-4, 0)
+    """
+    row = figures("penalties").get(order.name.lower())
+    return int(row["boating"]) if row else 0
 
 
 def manoeuvre(order: Order) -> Manoeuvre:

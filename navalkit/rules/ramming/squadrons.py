@@ -14,8 +14,6 @@ from navalkit.odds.tray import Roll, exact, remembered
 from navalkit.rules.figures import table
 from navalkit.rules.inputs import Inputs, Says
 
-RESULTS = ((11, 3), (9, 2), (6, 1))
-"""A Battle test of so much, or more, costs the enemy so many half stands. RB-SQN-1, A-CLAMP."""
 HOLDS = 6
 """A squadron in disorder holds on so much, or more, of 2d6. A-MORALE."""
 STAND = 4
@@ -125,7 +123,8 @@ def halves_lost(total: int) -> int:
     >>> halves_lost(5), halves_lost(6), halves_lost(9), halves_lost(14)
     (0, 1, 2, 3)
     """
-    return next((halves for least, halves in RESULTS if total >= least), 0)
+    steps = table("battle-tests").values()
+    return max((int(step["halves"]) for step in steps if total >= step["least"]), default=0)
 
 
 def modifier(side: Squadron, other: Squadron, disordered: bool) -> int:

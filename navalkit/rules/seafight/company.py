@@ -16,9 +16,6 @@ from navalkit.rules.figures import table
 from navalkit.rules.inputs import Choices, InputError, Inputs, Parts, Says
 from navalkit.rules.seafight.pool import Pool
 
-OUTNUMBERS = ((Fraction(4), 3), (Fraction(5, 2), 2), (Fraction(3, 2), 1))
-"""So many times the other's Fighting Strength, and the Boons it brings; most first. SF-BOARD-2."""
-
 IN_100 = range(101)
 QUALITY_DICE = range(11)
 
@@ -114,7 +111,8 @@ def superiority(ours: int | Fraction, theirs: int | Fraction) -> int:
     >>> superiority(90, 60), superiority(90, 61), superiority(160, 40), superiority(1, 0)
     (1, 0, 3, 3)
     """
-    return next((boons for times, boons in OUTNUMBERS if ours >= times * theirs), 0)
+    steps = table("superiority").values()
+    return max((int(step["boons"]) for step in steps if ours >= step["times"] * theirs), default=0)
 
 
 @lru_cache(maxsize=4096)

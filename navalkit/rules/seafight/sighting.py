@@ -17,12 +17,12 @@ from navalkit.rules.seafight.chase_inputs import ChaseInputs, Gauge, Nets
 from navalkit.rules.seafight.distance import Band
 from navalkit.rules.seafight.pool import Pool, compared, difficulty, skilled, succeeds
 from navalkit.rules.seafight.sighting_inputs import (
-    LIGHTS,
     BothFail,
     Light,
     SightInputs,
     SightReadings,
     Watch,
+    seen_by,
 )
 
 
@@ -85,7 +85,7 @@ def light_difficulty(light: Light) -> int:
     >>> [light_difficulty(light) for light in Light]
     [2, 3, 3, 4]
     """
-    return difficulty(LIGHTS[light].check)
+    return difficulty(seen_by(light).check)
 
 
 def higher_sights_first(ours: int, theirs: int, floored: bool = True) -> Side:
@@ -113,7 +113,7 @@ def first_distance(light: Light) -> Band:
     >>> [first_distance(light).words for light in Light]
     ['Long', 'Long', 'Medium', 'Short']
     """
-    return LIGHTS[light].start
+    return seen_by(light).start
 
 
 def stealth_pool(watch: Watch) -> Pool:

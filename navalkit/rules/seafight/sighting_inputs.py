@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Annotated, NamedTuple
 
+from navalkit.rules.figures import table
 from navalkit.rules.inputs import Inputs, Says
 from navalkit.rules.seafight.chase_inputs import Nets
 from navalkit.rules.seafight.distance import Band
@@ -27,13 +28,14 @@ class Seen(NamedTuple):
     start: Band
 
 
-LIGHTS = {
-    Light.DAY: Seen("Average", Band.LONG),
-    Light.HAZE: Seen("Hard", Band.LONG),
-    Light.DUSK: Seen("Hard", Band.MEDIUM),
-    Light.NIGHT: Seen("Severe", Band.SHORT),
-}
-"""SF-SIGHT-1, SF-SIGHT-2; the distance in haze is A-HAZE."""
+def seen_by(light: Light) -> Seen:
+    """The lookouts' check, and the distance. SF-SIGHT-1, SF-SIGHT-2; that in haze is A-HAZE.
+
+    >>> seen_by(Light.NIGHT).check, seen_by(Light.NIGHT).start.words
+    ('Severe', 'Short')
+    """
+    row = table("lights")[light.name.lower()]
+    return Seen(row["check"], next(band for band in Band if band.words == row["start"]))
 
 
 class BothFail(Enum):

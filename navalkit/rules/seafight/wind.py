@@ -7,6 +7,7 @@ from enum import IntEnum
 from navalkit.odds.dice import Numbered
 from navalkit.odds.pmf import Pmf
 from navalkit.odds.tray import Roll
+from navalkit.rules.figures import table
 
 
 class Wind(IntEnum):
@@ -23,18 +24,17 @@ class Wind(IntEnum):
         return self.name.capitalize()
 
 
-DAILY = {
-    1: Wind.CALM,
-    2: Wind.FAIR,
-    3: Wind.FAIR,
-    4: Wind.FRESH,
-    5: Wind.FRESH,
-    6: Wind.GALE,
-}
-"""The daily die. SF-WIND-1."""
-
 OARED_SPEED = 2
 """What oars or a tow may make in a Calm. SF-WIND-2."""
+
+
+def daily(result: int) -> Wind:
+    """What the daily die brings. SF-WIND-1.
+
+    >>> daily(1).words, daily(6).words
+    ('Calm', 'Gale')
+    """
+    return Wind[table("daily-winds")[str(result)]["wind"].upper()]
 
 
 def days_wind(roll: Roll) -> Pmf[Wind]:
@@ -44,7 +44,7 @@ def days_wind(roll: Roll) -> Pmf[Wind]:
     >>> days_wind(exact)[Wind.FAIR]
     Fraction(1, 3)
     """
-    return roll("The day's wind", Numbered(6)).map(DAILY.__getitem__)
+    return roll("The day's wind", Numbered(6)).map(daily)
 
 
 def speed_in(wind: Wind, speed: int, oars: bool) -> int:

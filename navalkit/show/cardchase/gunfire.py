@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from navalkit.odds.exploding import SumOf
 from navalkit.rules.cardchase import damage, gunfire
-from navalkit.rules.cardchase.damage import CANNON, hurt, most_told
+from navalkit.rules.cardchase.damage import cannon, hurt, most_told
 from navalkit.rules.cardchase.gunfire import WRECKED, Battered, DamageInputs
 from navalkit.rules.cardchase.table import JOKER_BONUS
 from navalkit.rules.question import Turn
@@ -54,7 +54,7 @@ def by_broadside_table(drawn: Drawn) -> figures.Table:
 
 def _shot(inputs: DamageInputs) -> tuple[dict[int, Fraction], int]:
     """The chances of each damage of one hit, and her Toughness against it."""
-    count, sides, plus = CANNON
+    count, sides, plus = cannon()
     bare = damage.toughness_against_shot(gunfire.setting_of_target(inputs), gunfire.TARGET)
     dice = SumOf(count, sides, plus + JOKER_BONUS * inputs.joker, most_told(bare))
     return dict(dice.pmf().items()), bare

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from navalkit.rules.seafight.sighting import Side, SightState, Stage, first_distance
-from navalkit.rules.seafight.sighting_inputs import LIGHTS, Light, SightInputs
+from navalkit.rules.seafight.sighting_inputs import Light, SightInputs, seen_by
 from navalkit.show.chartparts import hair, waves
 from navalkit.show.draw import circle, group, line, moved, num, path, picture, rect, scaled, words
 from navalkit.show.palette import SIDES
@@ -35,7 +35,7 @@ def scene(inputs: SightInputs, state: SightState | None, played: int) -> str:
         words(84, 170, "our ship", 15, text_anchor="middle", font_style="italic"),
         words(326, 170, "a strange sail", 15, text_anchor="middle", font_style="italic"),
         words(200, 24, light.value.capitalize(), 17, text_anchor="middle", font_style="italic"),
-        words(200, 46, f"{LIGHTS[light].check} for the lookouts", 15, text_anchor="middle"),
+        words(200, 46, f"{seen_by(light).check} for the lookouts", 15, text_anchor="middle"),
     ]
     return picture("The sighting", (0, 0, WIDTH, 180), group(drawn), _centred(), told)
 
