@@ -41,6 +41,7 @@ class Reveal:
         self.runner.cancel.on_click(lambda _: self.let_go())
         self.worked: set[Wanted] = set()  # pictures that have been worked out
         self.left: Wanted | None = None  # the one whose work was stopped
+        self.drawn: View | None = None
         self.numbers = html()
         self.table = w.Accordion([self.numbers], selected_index=None)
         self.table.set_title(0, say("reveal.table"))
@@ -72,13 +73,17 @@ class Reveal:
         self.sentence.value = f'<p aria-live="polite">{sentence}</p>'
         wait = self.waits()
         show(self.runner.widget, wait)
-        show(self.plot, not wait)
+        asked = self.view is TORNADO or self.wanted == self.left  # the others begin by themselves
+        stale = wait and not asked and self.view is self.drawn
+        show(self.plot, stale or not wait)
+        (self.plot.add_class if stale else self.plot.remove_class)("nk-stale")
         if wait:
-            asked = self.view is TORNADO  # the others begin by themselves, once
-            self.runner.start.description = say("compare.tornado" if asked else "reveal.work")
-            if not asked and self.wanted != self.left:
+            words = "compare.tornado" if self.view is TORNADO else "reveal.work"
+            self.runner.start.description = say(words)
+            if not asked:
                 self.runner.press()
             return
+        self.drawn = self.view
         spec = self.view.draw(drawn)
         if self.view is self.views[0]:
             spec = with_guess(spec, drawn.guess, self.session.question.event.words)
@@ -136,6 +141,7 @@ class Reveal:
     def let_go(self) -> None:
         """Stopped: it begins again only when it is asked to."""
         self.left = self.wanted
+        self.refresh()
 
     def tell_numbers(self) -> None:
         """The table behind the picture, and the link that saves it; only while it is open."""

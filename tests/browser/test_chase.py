@@ -1,5 +1,7 @@
 """The chase page as a reader meets it: guess, see, move, play, keep."""
 
+import re
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
@@ -122,6 +124,9 @@ def test_own_dice_move_the_line_of_chances(served: Server, visitor: Visitor) -> 
     page.locator(".nk-own-dice .nk-throw select").first.select_option(label="3")
     page.get_by_role("button", name="Enter", exact=True).click()
     expect(page.locator(".nk-play .nk-sentence")).to_contain_text("60.8%")
+    line = page.locator(".nk-play .nk-plot")
+    expect(line).to_be_visible(timeout=30_000)
+    expect(line.locator(".nk-plot-picture")).to_have_attribute("aria-label", re.compile("60.8%"))
 
 
 def test_the_address_brings_the_page_back(served: Server, visitor: Visitor) -> None:

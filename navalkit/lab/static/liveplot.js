@@ -198,8 +198,17 @@ async function render({ model, el }) {
   // JupyterLab hides itself for a moment while it changes its theme: after that moment, then.
   const themed = new MutationObserver(() => requestAnimationFrame(draw));
 
+  // anywidget gives an element its classes once; those that come and go later are followed here.
+  let worn = model.get("_dom_classes");
+  const classes = () => {
+    el.classList.remove(...worn);
+    worn = model.get("_dom_classes");
+    el.classList.add(...worn);
+  };
+
   model.on("change:spec", draw);
   model.on("change:spec change:label", name);
+  model.on("change:_dom_classes", classes);
   model.on("msg:custom", asked);
   sized.observe(el);
   themed.observe(document.body, { attributeFilter: ["data-jp-theme-light"] });
@@ -223,6 +232,7 @@ async function render({ model, el }) {
   return () => {
     model.off("change:spec", draw);
     model.off("change:spec change:label", name);
+    model.off("change:_dom_classes", classes);
     model.off("msg:custom", asked);
     sized.disconnect();
     themed.disconnect();
