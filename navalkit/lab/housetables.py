@@ -32,7 +32,7 @@ class HouseTables:
         back = button(say("house.back"), self.back, self.said)
         inside = box(
             html(f"<p class='nk-small'>{say('house.help')}</p>"),
-            *self.grids.values(),
+            box(*self.grids.values(), css="nk-tables"),
             back,
             self.said,
             css="nk-column",
@@ -72,6 +72,9 @@ def _grid(name: str) -> Grid:
         limit = table(name)[key].limits.get(field)
         slot = Slot(f"{name}.{key}.{field}", text, MARKS[mark][0], limit.names if limit else ())
         rows.setdefault(key, {})[field] = slot
+    if len(rows) > 1 and not set.intersection(*map(set, rows.values())):  # one figure a line
+        told = {f"{key}: {field}": slot for key, row in rows.items() for field, slot in row.items()}
+        rows = {key: {"figure": slot} for key, slot in told.items()}
     fields = list(dict.fromkeys(field for row in rows.values() for field in row))
     heads: list[Any] = [say("house.row"), *(_spoken(field) for field in fields)]
     laid = {_spoken(key): [row.get(field) for field in fields] for key, row in rows.items()}

@@ -19,7 +19,7 @@ MOVES = [
     ("seafight.sighting", {"lights.day.check": "Severe"}),
     ("seafight.wind", {"daily-winds.5.wind": "Gale"}),
     ("seafight.broadside", {"guns.Medium.damage": "9"}),
-    ("seafight.boarding", {"superiority.1.times": "1.1"}),
+    ("seafight.boarding", {"superiority.least.times": "1.1"}),
     ("seafight.engagement", {"difficulties.shot.Short": "4"}),
     ("cardchase.damage", {"cannon.cannon.dice": "5"}),
     ("cardchase.manoeuvres", {"cannon.cannon.sides": "12"}),
@@ -58,7 +58,7 @@ def test_a_replaced_face_gives_the_pool_of_those_faces():
 def test_figures_are_read_where_the_rule_needs_them():
     """A threshold, by hand."""
     assert superiority(130, 100) == 0
-    with house({"superiority.1.times": "1.25"}):
+    with house({"superiority.least.times": "1.25"}):
         assert superiority(130, 100) == 1
         assert superiority(124, 100) == 0
     assert superiority(130, 100) == 0
@@ -119,8 +119,8 @@ def test_no_house_breaks_a_question(book):
         ("guns.Light.damage", "", "whole number"),
         ("guns.Light.range", "far", "one of Short, Medium"),
         ("batteries.bonus.guns", "0", "less than 1"),
-        ("superiority.1.times", "nan", "number from"),
-        ("superiority.1.times", "1/0", "number from"),
+        ("superiority.least.times", "nan", "number from"),
+        ("superiority.least.times", "1/0", "number from"),
         ("faces.Boon.faces", "", "1 to 30"),
         ("faces.Boon.faces", "- " * 31, "1 to 30"),
         ("faces.Boon.faces", "S <script>", "faces are"),
