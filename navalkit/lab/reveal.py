@@ -16,6 +16,7 @@ from navalkit.lab.session import Session
 from navalkit.lab.strings import say
 from navalkit.rules.steps import one_step_away
 from navalkit.show.figures import Table, with_guess
+from navalkit.show.pinned import pictures
 from navalkit.show.shown import View
 from navalkit.show.tornado import TORNADO
 
@@ -23,8 +24,8 @@ PATIENCE = 0.6
 """Seconds that a picture may take before it is asked for by a button and shows its progress."""
 
 
-Wanted = tuple[str, Any]
-"""A picture's title, and a set-up."""
+Wanted = tuple[str, tuple[Any, ...]]
+"""A picture's title, and the set-ups it is of."""
 
 
 class Reveal:
@@ -37,6 +38,7 @@ class Reveal:
         self.picker = choice([view.title for view in self.views], say("reveal.picture"))
         self.picker.observe(lambda _: self.refresh(), "index")
         self.plot = LivePlot(name=session.question.id.replace(".", "-"))
+        self.plot_of_a = LivePlot(name=f"{self.plot.name}-a")
         self.runner = Runner("", self.work, self.said)
         self.runner.cancel.on_click(lambda _: self.let_go())
         self.worked: set[Wanted] = set()  # pictures that have been worked out
@@ -48,7 +50,13 @@ class Reveal:
         self.table.observe(lambda _: self.tell_numbers(), "selected_index")
         self.hidden = html(f"<p class='nk-hidden'>{say('reveal.hidden')}</p>")
         self.seen = box(
-            self.sentence, self.picker, self.runner.widget, self.plot, self.table, css="nk-column"
+            self.sentence,
+            self.picker,
+            self.runner.widget,
+            self.plot,
+            self.plot_of_a,
+            self.table,
+            css="nk-column",
         )
         self.widget = section(
             say("reveal.title"), self.hidden, self.seen, self.said, css="nk-reveal"
@@ -80,25 +88,36 @@ class Reveal:
         if wait:
             words = "compare.tornado" if self.view is TORNADO else "reveal.work"
             self.runner.start.description = say(words)
+            show(self.plot_of_a, False)
             if not asked:
                 self.runner.press()
             return
         self.drawn = self.view
-        spec = self.view.draw(drawn)
+        spec, of_a = pictures(self.view, drawn, self.session.pinned)
         if self.view is self.views[0]:
             spec = with_guess(spec, drawn.guess, self.session.question.event.words)
         self.plot.show(spec, f"{self.view.title}. {sentence}")
+        show(self.plot_of_a, of_a is not None)
+        if of_a:
+            told = self.session.shown.sentence(self.session.drawn_of_a())
+            self.plot_of_a.show(of_a, say("compare.picture", title=self.view.title, told=told))
         self.tell_numbers()
 
+    @property
+    def set_ups(self) -> tuple[Any, ...]:
+        """What there are pictures of: the set-up as it is, and A if one is pinned."""
+        pinned = self.session.pinned
+        return (self.session.inputs,) if pinned is None else (self.session.inputs, pinned)
+
     def neighbours(self) -> list[Any]:
-        """Every set-up one step from this one."""
-        steps = one_step_away(self.session.inputs)
+        """Every set-up one step from these."""
+        steps = [step for each in self.set_ups for step in one_step_away(each)]
         return [made for _, near in steps for _, made in near]
 
     @property
     def wanted(self) -> Wanted:
-        """The picture that is chosen, and the set-up it is of."""
-        return self.view.title, self.session.inputs
+        """The picture that is chosen, and the set-ups it is of."""
+        return self.view.title, self.set_ups
 
     def waits(self) -> bool:
         """Whether the picture that is chosen has to be worked out first."""
@@ -127,9 +146,12 @@ class Reveal:
         self.refresh()
 
     def _pieces(self) -> Iterator[float]:
-        if self.view.working:
-            return self.view.working(self.session.inputs)
-        return self.move_all()
+        if self.view.working is None:
+            yield from self.move_all()
+            return
+        for place, each in enumerate(self.set_ups):
+            for done in self.view.working(each):
+                yield (place + done) / len(self.set_ups)
 
     def move_all(self) -> Iterator[float]:
         """Ask every neighbour in turn; what was asked is remembered, so the picture is quick."""
@@ -149,6 +171,10 @@ class Reveal:
             return
         told = self.view.table(self.session.drawn())
         self.numbers.value = table(told, self.view.title) + csv_link(told)
+        if self.session.pinned is not None:
+            told, title = self.view.table(self.session.drawn_of_a()), self.view.title
+            words = say("compare.picture", title=title, told="")
+            self.numbers.value += table(told, words.strip()) + csv_link(told)
 
 
 def csv_link(told: Table) -> str:

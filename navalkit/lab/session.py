@@ -98,6 +98,10 @@ class Session:
             self.question.ask(self.pinned) if self.pinned else None,
         )
 
+    def drawn_of_a(self) -> Drawn:
+        """What a picture of A alone may draw."""
+        return Drawn(self.question, self.pinned, self.question.ask(self.pinned))
+
     def _guessed_chance(self) -> Fraction | None:
         if self.guess is None:
             return None

@@ -12,6 +12,8 @@ from navalkit.lab.parts import hidden
 from navalkit.lab.session import Session
 from navalkit.odds.tray import Face
 from navalkit.rules import question, questions
+from navalkit.rules.steps import one_step_away
+from navalkit.show.tornado import TORNADO
 
 
 @pytest.fixture
@@ -375,3 +377,26 @@ def test_every_question_has_a_page(id):
         made.reveal.picker.index = place
         go.Figure(made.reveal.plot.spec)
     assert Lab(id, made.session.link).session.problems == []
+
+
+@pytest.mark.parametrize("id", questions())
+def test_a_pinned_set_up_is_drawn_in_every_picture(id):
+    """Laid over it, or beside it on the same scale; let go, it is gone."""
+    lab = Lab(id, "?guess=40")
+    assert lab.bench
+    reveal, session = lab.reveal, lab.session
+    session.pinned = next(made for _, near in one_step_away(session.inputs) for _, made in near)
+    for place, view in enumerate(reveal.views):
+        if view is TORNADO or view.working:
+            continue
+        reveal.picker.index = place
+        reveal.refresh()
+        alone = view.draw(session.drawn()._replace(pinned=None))
+        if hidden(reveal.plot_of_a):
+            assert reveal.plot.spec["data"] != alone["data"]
+        else:
+            assert reveal.plot_of_a.spec["data"] == view.draw(session.drawn_of_a())["data"]
+            go.Figure(reveal.plot_of_a.spec)
+    session.pinned = None
+    session.refresh()
+    assert hidden(reveal.plot_of_a)

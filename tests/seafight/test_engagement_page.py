@@ -185,7 +185,7 @@ def test_a_picture_follows_a_set_up_that_changes_while_it_is_worked_out():
         await reveal.runner.task
 
     asyncio.run(changed())
-    assert {inputs.rounds for _, inputs in reveal.worked} == {3}
+    assert {inputs.rounds for _, (inputs,) in reveal.worked} == {3}
     assert not hidden(reveal.plot)
 
 
