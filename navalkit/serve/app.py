@@ -6,6 +6,8 @@ import signal
 import socket
 import sys
 import webbrowser
+from functools import partial
+from http.client import responses
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +17,14 @@ from tornado.ioloop import IOLoop
 from tornado.netutil import bind_sockets
 from traitlets import Bool
 from voila.app import Voila
+from voila.utils import create_include_assets_functions
 
 from navalkit.serve.catalogue import notebooks_folder
 from navalkit.serve.exporter import keep_templates
 from navalkit.serve.handlers import IndexHandler, PageHandler, index_routes, script_routes
-from navalkit.serve.settings import WIRE, offer_template, server_settings
+from navalkit.serve.packed import Packed
+from navalkit.serve.refusals import MOST_HEAD, TOO_LONG, Polite, TemplateFiles
+from navalkit.serve.settings import TEMPLATE, WIRE, offer_template, server_settings
 
 PORT = 8866
 
@@ -41,7 +46,7 @@ class Harbour(Voila):
     def init_settings(self) -> dict[str, Any]:
         settings: dict[str, Any] = super().init_settings()
         # Set before the application is made: Voilà's own `tornado_settings` come too late for it.
-        return {**settings, **WIRE, "compress_response": True}
+        return {**settings, **WIRE}
 
     def init_handlers(self) -> list[Any]:
         root = Path(self.root_dir)
@@ -53,15 +58,18 @@ class Harbour(Voila):
             "voila_configuration": pages,
         }
         return [
+            TOO_LONG,
             (self.base_url, IndexHandler, index),
             *index_routes(self.base_url, root, root, pages),
             (url_path_join(self.base_url, r"/voila/render/(.*)"), PageHandler, page),
             *script_routes(self.base_url),
+            (url_path_join(self.base_url, r"/voila/templates/(.*)"), TemplateFiles),
             *super().init_handlers(),
         ]
 
     def listen(self) -> None:
-        server = HTTPServer(self.app)
+        self.app.transforms = [partial(Polite, self.refusal), Packed]
+        server = HTTPServer(self.app, max_header_size=MOST_HEAD)
         server.add_sockets(self._sockets())
         print(f"navalkit is at {self._address()} (stop it with Ctrl-C)", flush=True)
         self.ioloop = IOLoop.current()
@@ -73,6 +81,14 @@ class Harbour(Voila):
         self.ioloop.start()
         server.stop()
         self.stop()
+
+    def refusal(self, status: int) -> str:
+        """The page that says so."""
+        page = self.app.settings["voila_jinja2_env"].get_template("error.html")
+        told = {"status_code": status, "status_message": responses.get(status, "")}
+        parts = create_include_assets_functions(TEMPLATE, self.base_url)
+        said: str = page.render(**told, base_url=self.base_url, **parts)
+        return said
 
     def stop(self) -> None:
         # Voilà removes the connection files first, under kernels that may just be reading them,

@@ -3,9 +3,12 @@
 import http.client
 import json
 import re
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from urllib.parse import urlsplit
+
+import pytest
 
 from tests.serve.asking import Client, eventually
 from tests.serve.running import PAGES, Server, voila, words
@@ -112,6 +115,79 @@ def test_answers_are_compressed_and_plotly_is_kept_for_good(stand: Server) -> No
     assert "immutable" in script.headers["Cache-Control"]
     assert script.text.startswith("/**\n* plotly.js (cartesian - minified)")
     assert client.ask("navalkit/static/renew.py").status == 404
+
+
+def test_a_file_is_compressed_once_for_all_readers(stand: Server) -> None:
+    """The second reader gets the same bytes, told whole; one who takes none gets it as it is."""
+    path = config(Client(stand.url).ask(PAGE).text)["fullStaticUrl"]
+    script = f"{str(path).lstrip('/')}/voila.js"
+    plain = Client(stand.url).ask(script)
+    first = Client(stand.url).ask(script, Accept_Encoding="gzip")
+    again = Client(stand.url).ask(script, Accept_Encoding="gzip")
+    assert "Content-Encoding" not in plain.headers
+    assert int(again.headers["Content-Length"]) < len(plain.text) / 2
+    assert first.text == again.text == plain.text
+    kept = Client(stand.url).ask(script, If_None_Match=again.headers["Etag"])
+    assert (kept.status, kept.text) == (304, "")
+
+
+def test_the_story_is_sent_before_the_kernel_has_run(stand: Server) -> None:
+    """Prose first, each part of it once; then what waits, then what the cells show."""
+    page = Client(stand.url).ask(PAGE).text
+    assert page.count("Everything the live plot promises") == 1
+    order = ["Plots of all sorts", 'id="loading"', "dataset.kernelId"]
+    body = page[page.index("<main") :]
+    assert [body.index(each) for each in order] == sorted(body.index(each) for each in order)
+
+
+def test_a_page_that_cannot_be_rendered_ends_with_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A kernel that dies as it starts; Voilà would keep its reader waiting for ever."""
+    cells = [{"cell_type": "markdown", "metadata": {}, "source": ["# A story"]}]
+    spec = {"name": "stillborn", "language": "python", "display_name": "stillborn"}
+    book = {"metadata": {"kernelspec": spec}, "nbformat": 4, "nbformat_minor": 4, "cells": cells}
+    (tmp_path / "a.ipynb").write_text(json.dumps(book))
+    kernel = tmp_path / "share" / "kernels" / "stillborn"
+    kernel.mkdir(parents=True)
+    argv = [sys.executable, "-c", "pass", "{connection_file}"]
+    (kernel / "kernel.json").write_text(json.dumps({**spec, "argv": argv}))
+    monkeypatch.setenv("JUPYTER_PATH", str(tmp_path / "share"))
+    with voila(folder=tmp_path) as server:
+        page = Client(server.url).ask("voila/render/a.ipynb")
+        assert "A story" in page.text
+        assert "This page could not be made ready" in words(page.text)
+        assert "Traceback" not in page.text
+        assert "could not be rendered" in server.log.read_text()
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "said"),
+    [
+        ("/nope", 404, "No such page"),
+        ("/voila/files/", 403, "Not for readers"),
+        ("/voila/templates/navalkit/static/../../x", 404, "No such page"),
+        ("/voila/templates/navalkit/static/%00", 404, "No such page"),
+        ("/voila/static/../x", 403, "Not for readers"),
+        ("/api/contents", 404, "No such page"),
+        (f"/{PAGE}?{'x' * 1_000_000}", 414, "Too long an address"),
+    ],
+    ids=lambda told: str(told)[:40],
+)
+def test_what_is_refused_is_refused_in_a_sentence(
+    stand: Server, path: str, status: int, said: str
+) -> None:
+    """Asked as no browser would ask, with the dots left in; no traceback, in the log either."""
+    asked = http.client.HTTPConnection(urlsplit(stand.url).netloc, timeout=60)
+    asked.request("GET", path)
+    answer = asked.getresponse()
+    page = answer.read().decode()
+    assert answer.status == status
+    assert said in words(page)
+    assert 'href="/voila/tree"' in page
+    assert "Traceback" not in page
+    assert "ValueError" not in stand.log.read_text()
+    asked.close()
 
 
 def test_a_reader_cannot_choose_another_template(stand: Server) -> None:
