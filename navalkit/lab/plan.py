@@ -9,27 +9,22 @@ import anywidget
 import traitlets as t
 
 from navalkit.lab.controls import Controls, usable
+from navalkit.lab.guess import Guess
 from navalkit.lab.lab import LINKS, heartbeat
 from navalkit.lab.links import Link, read_link, write_link
 from navalkit.lab.liveplot import STATIC, LivePlot
-from navalkit.lab.parts import box, fold, html, section, table
+from navalkit.lab.parts import box, button, choice, fold, html, notice, section, show, table
 from navalkit.lab.strings import say
 from navalkit.lab.style import Style
 from navalkit.rules.inputs import flat
 from navalkit.rules.ramming.courses import Course
-from navalkit.rules.ramming.scene import Meeting
+from navalkit.rules.ramming.scene import RULESETS, Meeting, Verdict, verdicts
 from navalkit.show.draw import clean
 from navalkit.show.ramming.plan import KNOT, describe, plan
 from navalkit.show.ramming.verdicts import listed, side_by_side, told_as_table
 
 KEY = "plan"
 """What sets the plan's fields apart in the page's link."""
-HINT = (
-    "Drag a ship to turn her, and the arrow beside her to give her speed. Or press Tab until she "
-    "is marked: left and right turn her, up and down change her speed."
-)
-TITLE, VERDICTS, TYPED = "The meeting", "Five verdicts", "Courses and speeds"
-NUMBERS = "The numbers as a table"
 
 
 class Chart(anywidget.AnyWidget):
@@ -45,7 +40,7 @@ class Chart(anywidget.AnyWidget):
     picture = t.Unicode().tag(sync=True)
     courses = t.Dict().tag(sync=True)
     label = t.Unicode().tag(sync=True)  # the plan in a sentence
-    hint = t.Unicode(HINT).tag(sync=True)
+    hint = t.Unicode(say("plan.hint")).tag(sync=True)
     knot = t.Float(KNOT).tag(sync=True)  # length of an arrow for each knot
     most = t.Int(20).tag(sync=True)  # knots
 
@@ -64,16 +59,24 @@ class MeetingPlan:
 
     def __init__(self, query: str | None = None) -> None:
         asked = os.environ.get("QUERY_STRING", "") if query is None else query
-        start, errors = usable(Meeting(), read_link(asked, KEY).values)
+        link = read_link(asked, KEY)
+        start, errors = usable(Meeting(), link.values)
         assert isinstance(start, Meeting)
         self.inputs = start
         self.controls = Controls(start)
         self.chart = Chart(start)
         self.plot = LivePlot(name="five-verdicts")
-        self.words, self.numbers = html(), html()
+        self.words, self.numbers, self.kept = html(), html(), html()
+        self.guess = link.guess if link.guess and link.guess.values[0] <= len(RULESETS) else None
+        said = notice()
+        self.many = choice(range(len(RULESETS) + 1), say("plan.many"))
+        self.commit = button(say("predict.button"), self.commit_guess, said, main=True)
+        self.asking = box(self.many, self.commit, said, css="nk-column")
+        self.hidden = html(f"<p class='nk-hidden'>{say('reveal.hidden')}</p>")
+        self.seen = box(self.plot, self.words, self.numbers, css="nk-column")
         self.controls.on_inputs(self.typed)
         self.chart.observe(self.dragged, "courses")
-        notice = html(
+        problems = html(
             "".join(
                 f"<p>{say('notice.link', problem=clean(f'{at}: {words}'))}</p>"
                 for at, words in errors.items()
@@ -83,11 +86,23 @@ class MeetingPlan:
         self.widget = box(
             Style(),
             heartbeat(),
-            notice,
+            problems,
             box(
-                section(TITLE, self.chart),
-                section(VERDICTS, self.plot, self.words, self.numbers),
-                section(TYPED, self.controls),
+                box(
+                    section(say("plan.title"), self.chart),
+                    section(say("plan.typed"), self.controls),
+                    css="nk-column",
+                ),
+                box(
+                    section(
+                        say("predict.title"),
+                        html(f"<p>{say('plan.ask')}</p>"),
+                        self.asking,
+                        self.kept,
+                    ),
+                    section(say("plan.verdicts"), self.hidden, self.seen),
+                    css="nk-column",
+                ),
                 css="nk-plan-page",
             ),
             css="nk-lab",
@@ -112,16 +127,32 @@ class MeetingPlan:
             self.controls.put(inputs)
             self.draw()
 
+    def commit_guess(self) -> None:
+        """How many of the five the reader holds to be certain to sink somebody."""
+        self.guess = Guess("number", (int(self.many.value),))
+        self.draw()
+
     def draw(self) -> None:
-        """The verdicts on the meeting as it is, and the link that opens it."""
+        """The verdicts on the meeting as it is, once there is a guess; the link that opens it."""
         meeting = self.inputs
         label = describe(meeting.ours, meeting.theirs)
         self.chart.label = label
-        self.words.value = listed(meeting)
-        self.plot.show(side_by_side(meeting), f"{VERDICTS}. {label}.")
-        self.numbers.value = fold(NUMBERS, table(told_as_table(meeting), VERDICTS))
-        LINKS[KEY] = write_link(Link(values=self.controls.told(meeting)), KEY)
+        show(self.asking, self.guess is None)
+        show(self.hidden, self.guess is None)
+        show(self.seen, self.guess is not None)
+        if self.guess:
+            self.judge(meeting, label, self.guess.values[0])
+        LINKS[KEY] = write_link(Link(values=self.controls.told(meeting), guess=self.guess), KEY)
         heartbeat().link = "&".join(filter(None, LINKS.values()))
+
+    def judge(self, meeting: Meeting, label: str, guess: int) -> None:
+        """The five verdicts, and how many are certain beside the guess."""
+        certain = sum(not pmf[Verdict.NEITHER] for pmf in verdicts(meeting).values())
+        self.kept.value = f"<p>{say('plan.kept', guess=guess, exact=certain)}</p>"
+        self.words.value = listed(meeting)
+        title = say("plan.verdicts")
+        self.plot.show(side_by_side(meeting), f"{title}. {label}.")
+        self.numbers.value = fold(say("reveal.table"), table(told_as_table(meeting), title))
 
 
 def meeting() -> Any:

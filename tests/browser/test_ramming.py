@@ -26,6 +26,9 @@ def opened(seen: Visit, query: str = "") -> Page:
     """The page once the plan is drawn and the verdicts are told."""
     seen.open(f"voila/render/{NOTEBOOK}{query}")
     expect(seen.page.locator(".nk-plan svg")).to_be_visible(timeout=90_000)
+    commit = seen.page.locator(".nk-plan-page").get_by_role("button", name="This is my guess")
+    if "guess" not in query:
+        commit.click()
     expect(seen.page.locator(".nk-verdicts")).to_contain_text("Squares", timeout=90_000)
     seen.page.locator(".nk-plan svg").scroll_into_view_if_needed()
     return seen.page
@@ -128,6 +131,11 @@ def test_a_finger_turns_a_ship_on_a_phone(served: Server, visitor: Visitor) -> N
 def test_five_fights_keep_to_themselves(visit: Visit) -> None:
     """A guess in one shows its answer, and no other's."""
     page = visit.page
+    for _ in range(4):
+        closed = page.get_by_role("button", name="Open this bench")
+        left = closed.count()
+        closed.first.click()
+        expect(closed).to_have_count(left - 1, timeout=PATIENCE)
     benches = page.locator(".nk-bench")
     expect(benches).to_have_count(5, timeout=60_000)
     fourth = benches.nth(4)

@@ -34,9 +34,33 @@ def bars(made: MeetingPlan) -> dict[str, list[float]]:
     return {trace["name"]: trace["x"] for trace in made.plot.spec["data"]}
 
 
+GUESSED = "plan~guess=2"
+
+
+def test_no_verdict_is_told_before_the_guess():
+    """Then all five are, with how many are certain; the guess is in the link."""
+    made = MeetingPlan("")
+    assert made.plot.spec == {}
+    assert made.words.value == ""
+    made.many.value = 4
+    made.commit.click()
+    assert "Stem on stem is a draw." in made.words.value
+    whole = {name: sum(shares) for name, shares in zip("abcde", lost(made), strict=True)}
+    assert f"is {sum(share == 1 for share in whole.values())}." in made.kept.value
+    assert "guess was 4" in made.kept.value
+    assert read_link(heartbeat().link, KEY).guess.values == (4,)
+    assert MeetingPlan("plan~guess=6").guess is None
+
+
+def lost(made: MeetingPlan) -> list[list[float]]:
+    """For each ruleset what is drawn of ships lost, ours, theirs or both."""
+    drawn = bars(made)
+    return [list(each) for each in zip(*(drawn[n] for n in drawn if n != "neither"), strict=True)]
+
+
 def test_it_opens_bow_to_bow():
     """A draw in the mêlée, both sunk for the umpire."""
-    made = MeetingPlan("")
+    made = MeetingPlan(GUESSED)
     assert bars(made)["neither"][2] == 1
     assert bars(made)["both lost"][3] == 1
     assert "Stem on stem is a draw." in made.words.value
@@ -45,7 +69,7 @@ def test_it_opens_bow_to_bow():
 
 def test_a_dragged_ship_changes_the_verdicts_and_the_controls():
     """One degree past the stem sinks her in both."""
-    made = MeetingPlan("")
+    made = MeetingPlan(GUESSED)
     dragged(made, theirs_heading="226")
     assert made.inputs == Meeting(Course(0, 12), Course(226, 4))
     assert made.controls.values["theirs.heading"] == "226"
@@ -54,7 +78,7 @@ def test_a_dragged_ship_changes_the_verdicts_and_the_controls():
 
 def test_a_typed_speed_changes_the_verdicts_and_the_chart():
     """Five knots more are too few for the umpire, and two squares too many to grapple."""
-    made = MeetingPlan("")
+    made = MeetingPlan(GUESSED)
     typed(made, theirs_speed="7", theirs_heading="90")
     assert made.chart.courses["theirs.speed"] == "7"
     assert bars(made)["theirs lost"][3] == bars(made)["ours lost"][3] == 0.5
@@ -64,7 +88,7 @@ def test_a_typed_speed_changes_the_verdicts_and_the_chart():
 
 def test_what_cannot_be_used_is_said_and_changes_nothing():
     """In the form beside its field; from the chart in silence, for it cannot send such a thing."""
-    made = MeetingPlan("")
+    made = MeetingPlan(GUESSED)
     before = made.plot.spec
     typed(made, ours_speed="21")
     assert made.controls.errors == {"ours.speed": "21 is out of bounds; it takes 0 to 20"}
