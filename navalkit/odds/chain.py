@@ -47,6 +47,16 @@ class Arc(NamedTuple):
 
 
 Step = Callable[[S], Pmf[S]]
+
+
+def stepped(step: Step[S], state: S) -> Pmf[S]:
+    """The states that follow; a step that gives anything but a Pmf is refused."""
+    after = step(state)
+    if not isinstance(after, Pmf):
+        raise ValueError(f"the step from {state!r} gave {after!r}; it must give a Pmf of states")
+    return after
+
+
 Node = tuple[int, S]
 
 
@@ -121,7 +131,7 @@ class Chain(Generic[S]):
         # One denominator for the whole round; no fraction is reduced inside the loop.
         for state in before:
             if state not in known:
-                known[state] = None if self.over(state) else step(state)
+                known[state] = None if self.over(state) else stepped(step, state)
         ways = [(state, weight, known[state]) for state, weight in before.weights.items()]
         denominator = lcm(*(branch.total for _, _, branch in ways if branch))
         after: dict[S, int] = {}
@@ -207,7 +217,7 @@ class Chain(Generic[S]):
         yield state
         while not self.over(state) and number != self.last:
             number += 1
-            state = self.step_of(number)(state).sample(rng)
+            state = stepped(self.step_of(number), state).sample(rng)
             yield state
 
     @cached_property
@@ -251,7 +261,7 @@ class Chain(Generic[S]):
             if node in found or self.over(state):
                 continue
             later = min(played + 1, alike)
-            step = self.step_of(played + 1)(state)
+            step = stepped(self.step_of(played + 1), state)
             found[node] = {(later, to): Arc(p, p) for to, p in step.items()}
             waiting.extend(to for to in found[node] if to not in found)
             if len(found) > MOST_STATES:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from random import Random
 
-from navalkit.odds.dice import Numbered, bounded, die, highest_of, listed
+from navalkit.odds.dice import Numbered, bounded, die, highest_of, listed, whole
 from navalkit.odds.pmf import Pmf
 from navalkit.odds.tray import Face
 
@@ -28,6 +28,7 @@ class D20:
     boons: int = 0
 
     def __post_init__(self) -> None:
+        whole("the number on top", self.plus)
         bounded("the number of boons", self.boons, -MOST_BOONS, MOST_BOONS)
 
     def pmf(self) -> Pmf[int]:

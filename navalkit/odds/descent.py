@@ -10,7 +10,7 @@ from functools import cached_property
 from math import lcm, prod
 from typing import Any, NamedTuple, TypeVar
 
-from navalkit.odds.chain import MOST_STATES, Chain, Node, StuckError
+from navalkit.odds.chain import MOST_STATES, Chain, Node, StuckError, stepped
 from navalkit.odds.pmf import Pmf
 
 S = TypeVar("S", bound=Hashable)
@@ -88,7 +88,7 @@ class Descent(Chain[S]):
             node = played, state = waiting.pop()
             if node in found or self.over(state):
                 continue
-            step, later = self.step_of(played + 1)(state), min(played + 1, alike)
+            step, later = stepped(self.step_of(played + 1), state), min(played + 1, alike)
             ways = [((later, to), n) for to, n in step.weights.items() if (later, to) != node]
             if not ways:
                 raise StuckError(f"the chain can never end once it is in state {state!r}")

@@ -71,6 +71,7 @@ class Numbered:
     def __post_init__(self) -> None:
         bounded("the sides of a die", self.sides, 2, MOST_SIDES)
         bounded("the number of dice", self.count, 0, MOST_DICE)
+        whole("the number on top", self.plus)
 
     def pmf(self) -> Pmf[int]:
         """The exact distribution of the sum."""
@@ -149,6 +150,12 @@ def bounded(what: str, value: int, low: int, high: int) -> None:
     """Refuse a number outside its bounds, naming it, its value and the bounds."""
     if not isinstance(value, int) or not low <= value <= high:
         raise ValueError(f"{what} is {value!r}; it may be {low} to {high}")
+
+
+def whole(what: str, value: int) -> None:
+    """Refuse what is not a whole number, naming it and its value."""
+    if not isinstance(value, int):
+        raise ValueError(f"{what} is {value!r}; it takes a whole number")
 
 
 def listed(faces: Sequence[Face]) -> str:

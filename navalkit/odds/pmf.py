@@ -15,6 +15,22 @@ U = TypeVar("U", bound=Hashable)
 V = TypeVar("V", bound=Hashable)
 
 
+def _pairs(weights: Any) -> Iterator[Any]:
+    """Outcomes with their weights; what is no such pair is refused."""
+    if isinstance(weights, Mapping):
+        yield from weights.items()
+        return
+    if not isinstance(weights, Iterable):
+        raise ValueError(f"a Pmf takes outcomes with their weights, not {weights!r}")
+    for pair in weights:
+        if not isinstance(pair, tuple | list) or len(pair) != 2:
+            raise ValueError(
+                f"a Pmf takes pairs of an outcome and its weight, not {pair!r}; where all are "
+                "equally likely, Pmf.uniform takes the outcomes alone"
+            )
+        yield pair
+
+
 class Pmf(Generic[T]):
     """A probability mass function: outcome → integer weight, in lowest terms.
 
@@ -31,7 +47,7 @@ class Pmf(Generic[T]):
 
     def __init__(self, weights: Mapping[T, int] | Iterable[tuple[T, int]]) -> None:
         merged: dict[T, int] = {}
-        for outcome, weight in weights.items() if isinstance(weights, Mapping) else weights:
+        for outcome, weight in _pairs(weights):
             if not isinstance(weight, int) or weight < 0:
                 raise ValueError(
                     f"the weight of {outcome!r} is {weight!r}; it must be a whole number, 0 or more"

@@ -11,7 +11,7 @@ from math import sqrt
 from random import Random
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from navalkit.odds.chain import MOST_ROUNDS, Chain
+from navalkit.odds.chain import MOST_ROUNDS, Chain, stepped
 from navalkit.odds.dice import bounded
 from navalkit.odds.pmf import Pmf
 
@@ -130,7 +130,7 @@ def _next_round(
             after[state] += count
             continue
         if (step, state) not in steps:
-            steps[step, state] = step(state)
+            steps[step, state] = stepped(step, state)
         after.update(draws(steps[step, state], count, rng))
     return after
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from navalkit.odds.chain import Chain, StuckError, once
 from navalkit.odds.pmf import Pmf
+from navalkit.odds.simulate import crowd
 from tests.oracles import Case
 
 HALF = Fraction(1, 2)
@@ -306,3 +307,19 @@ def test_E41_four_dice_against_three():
     ends = attrition(4, 3, (4, 3), tie=0).absorb()
     assert case.agrees("a_wins", ends.p(lambda left: left[1] == 0))
     assert all(case.agrees(f"final {ours},{theirs}", p) for (ours, theirs), p in ends.items())
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda chain: chain.history(2),
+        lambda chain: chain.absorb(),
+        lambda chain: chain.ends_from(0, 0),
+        lambda chain: list(chain.walk(Random(1))),
+        lambda chain: crowd(chain, 5, 2, 1),
+    ],
+)
+def test_a_step_that_gives_no_pmf_is_refused(ask):
+    """In one sentence that names the state and what came."""
+    with pytest.raises(ValueError, match="the step from 0 gave 1; it must give a Pmf"):
+        ask(Chain(0, lambda n: n + 1, lambda n: n > 2))

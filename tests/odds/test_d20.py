@@ -2,6 +2,7 @@
 
 from collections import Counter
 from itertools import product
+from math import nan
 from random import Random
 
 import icepool
@@ -78,3 +79,9 @@ def test_bounds_are_named_at_once():
     """Before anything is counted."""
     with pytest.raises(ValueError, match=f"boons is 41; it may be -{MOST_BOONS} to {MOST_BOONS}"):
         D20(0, 41)
+
+
+def test_a_number_on_top_that_is_none_is_refused():
+    """Not-a-number among others."""
+    with pytest.raises(ValueError, match="the number on top is nan; it takes a whole number"):
+        D20(plus=nan)

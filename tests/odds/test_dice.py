@@ -3,7 +3,7 @@
 from collections import Counter
 from fractions import Fraction
 from itertools import product
-from math import comb
+from math import comb, inf
 from random import Random
 
 import pytest
@@ -116,6 +116,7 @@ def test_faces_these_dice_lack_are_refused(faces, says):
 @pytest.mark.parametrize(
     ("make", "says"),
     [
+        (lambda: Numbered(6, plus=inf), "the number on top is inf; it takes a whole number"),
         (lambda: sum_of(10_000, 6), "number of dice is 10000; it may be 0 to 60"),
         (lambda: highest_of(10_000, 6), "number of dice is 10000; it may be 1 to 60"),
         (lambda: Numbered(6, 10_000), "number of dice is 10000; it may be 0 to 60"),

@@ -169,6 +169,8 @@ def test_samples_come_as_often_as_they_should():
     [
         (lambda: Pmf({}), "at least one outcome"),
         (lambda: Pmf({"a": 0}), "at least one outcome"),
+        (lambda: Pmf([1, 2, 3]), "pairs of an outcome and its weight, not 1"),
+        (lambda: Pmf(5), "outcomes with their weights, not 5"),
         (lambda: Pmf({"a": -1}), "weight of 'a' is -1"),
         (lambda: Pmf({"a": 0.5}), "weight of 'a' is 0.5"),
         (lambda: Pmf.chance(Fraction(3, 2)), "chance of 3/2"),
