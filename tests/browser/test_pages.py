@@ -56,7 +56,7 @@ def _luminance(colour: str) -> float:
 
 
 def test_a_plot_follows_its_slider_by_one_message_a_change(stand: Server, visitor: Visitor) -> None:
-    """The whole figure is one value; nothing comes from another host, nothing fails."""
+    """The whole figure is one value; nothing comes from another host, nothing fails. U03."""
     visit: Visit = visitor(stand)
     page = visit.open_notebook(PLOTS)
     expect(page.locator(BARS)).to_have_count(2)
@@ -162,7 +162,7 @@ def test_a_finger_on_a_plot_scrolls_the_page(stand: Server, visitor: Visitor) ->
 
 @pytest.mark.parametrize("kind", ["PNG", "SVG"])
 def test_a_picture_can_be_saved(stand: Server, visitor: Visitor, kind: str) -> None:
-    """From the plot's own buttons."""
+    """From the plot's own buttons. U15."""
     page = visitor(stand).open_notebook(PLOTS)
     with page.expect_download() as saved:
         page.get_by_role("button", name=f"Save this picture as {kind}").first.click()
@@ -236,7 +236,7 @@ def expect_alarm_in_five_seconds(page: Page) -> None:
 
 
 def test_a_lost_kernel_is_noticed_within_five_seconds(stand: Server, visitor: Visitor) -> None:
-    """With a link that brings the page back as it was set up."""
+    """With a link that brings the page back as it was set up. U08."""
     visit = visitor(stand)
     visit.page.clock.install()
     page = visit.open_notebook(PLOTS)
@@ -285,7 +285,7 @@ def test_a_kernel_at_work_is_not_taken_for_a_lost_one(stand: Server, visitor: Vi
 
 
 def test_a_closed_page_ends_its_kernel(stand: Server, visitor: Visitor) -> None:
-    """At a close and at a reload: nobody's kernel is left running."""
+    """At a close and at a reload: nobody's kernel is left running. U07."""
     page = visitor(stand).open_notebook(PLOTS)
     first = page.evaluate("document.body.dataset.kernelId")
     assert first in stand.kernels()

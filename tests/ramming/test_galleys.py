@@ -57,7 +57,7 @@ def test_RB_GAL_1_a_tenth_five_times_over():
 
 
 def test_RB_GAL_1_a_pair_of_warships():
-    """Where both roll, one of them at least is wrecked 19 times in 100."""
+    """Where both roll, one of them at least is wrecked 19 times in 100. E56."""
     both = replace(FIVE, roller=Roller.BOTH)
     told = ASKED.ask(both).measures["chance that a contact wrecks a warship"]
     rolls = product(range(1, 11), repeat=2)

@@ -70,7 +70,7 @@ def test_RB_SQN_1_the_table_of_results(mod):
 
 
 def test_RB_SQN_1_the_means_exactly():
-    """.3889, .5417 and .7083 to nine places, by crew quality."""
+    """.3889, .5417 and .7083 to nine places, by crew quality. E56."""
     means = [stands_a_roll(Squadron(quality=q), Squadron()) for q in (-1, 0, 1)]
     assert [float(m) for m in means] == pytest.approx(
         [0.3888888888888889, 0.5416666666666666, 0.7083333333333334], abs=1e-9

@@ -51,7 +51,7 @@ def once_held(inputs: SquaresInputs) -> Fraction:
 
 
 def test_RB_SQR_1_a_win_or_a_draw_grapples():
-    """7/12 of d6 against d6, by brute force and by icepool."""
+    """7/12 of d6 against d6, by brute force and by icepool. E56."""
     held = Fraction(sum(grapples(*pair) for pair in DICE), 36)
     assert held == grapple(exact)[True] == Fraction(7, 12)
     assert held == (icepool.d6 >= icepool.d6).probability(True)

@@ -78,7 +78,7 @@ def test_a_page_shows_its_title_and_not_its_source(stand: Server) -> None:
 
 
 def test_nothing_is_fetched_from_another_host(stand: Server) -> None:
-    """A school's firewall must not keep a page from showing."""
+    """A school's firewall must not keep a page from showing. U05."""
     client = Client(stand.url)
     for path in ("", PAGE, "voila/render/nowhere.ipynb"):
         assert outside(client.ask(path).text) == []
@@ -132,7 +132,7 @@ def test_a_file_is_compressed_once_for_all_readers(stand: Server) -> None:
 
 
 def test_the_story_is_sent_before_the_kernel_has_run(stand: Server) -> None:
-    """Prose first, each part of it once; then what waits, then what the cells show."""
+    """Prose first, each part of it once; then what waits, then what the cells show. U21."""
     page = Client(stand.url).ask(PAGE).text
     assert page.count("Everything the live plot promises") == 1
     order = ["Plots of all sorts", 'id="loading"', "dataset.kernelId"]

@@ -46,6 +46,7 @@ def read(shown: str) -> int:
     ],
 )
 def test_percent_is_certain_only_when_certain(p: float, shown: str) -> None:
+    """0.99996 is no certainty. U16."""
     assert n.percent(p) == shown
 
 

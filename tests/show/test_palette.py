@@ -74,6 +74,7 @@ def test_meanings_look_different(
 
 @pytest.mark.parametrize("group", [p.RESULTS, p.CHASE, p.BANDS])
 def test_no_meaning_is_told_by_colour_alone(group: dict[str, p.Paint]) -> None:
+    """Patterns, symbols or dashes differ too. U14."""
     patterns = [paint.pattern for paint in group.values()]
     assert len(set(patterns)) == len(patterns)
     assert set(patterns) <= {"", "/", "\\", "x", "-", "|", "+", "."}
