@@ -477,18 +477,18 @@ def test_a_company_without_dice_is_refused():
         Quality(0, 0)
 
 
-def test_hands_left_agree_with_who_wins():
-    """Of 30 fights: what is left is told in keeping with the chances of the ends. U18."""
-    rng = Random(18)
-    for _ in range(30):
-        ours, theirs = (Company(size=rng.randint(8, 200)) for _ in range(2))
-        inputs = BoardingInputs(ours, theirs)
-        ends, told = boarding(inputs).absorb(), question("seafight.boarding").ask(inputs)
-        left = {end: ends.given(lambda m, e=end: m.end is e) for end in (End.WON, End.LOST)}
-        shares = {end: told.outcomes[end] for end in left}
-        mean = sum(
-            shares[end] * melees.mean(lambda m: hands(inputs, m)[0]) for end, melees in left.items()
-        )
-        assert mean == ours.strength - told.measures["our hands lost"]
-        assert 0 <= mean <= ours.strength
-        assert all(2 * hands(inputs, melee)[0] > ours.strength for melee in left[End.WON])
+@pytest.mark.parametrize("seed", range(30))
+def test_hands_left_agree_with_who_wins(seed):
+    """What is left is told in keeping with the chances of the ends. U18."""
+    rng = Random(seed)
+    inputs = BoardingInputs(Company(size=rng.randint(8, 200)), Company(size=rng.randint(8, 200)))
+    ends, told = boarding(inputs).absorb(), question("seafight.boarding").ask(inputs)
+    start = inputs.ours.strength
+    mean = Fraction(0)
+    for end in (End.WON, End.LOST):
+        melees = ends.given(lambda melee, end=end: melee.end is end)
+        mean += told.outcomes[end] * melees.mean(lambda melee: hands(inputs, melee)[0])
+    assert mean == start - told.measures["our hands lost"]
+    assert 0 <= mean <= start
+    won = ends.given(lambda melee: melee.end is End.WON)
+    assert all(2 * hands(inputs, melee)[0] > start for melee in won)
