@@ -223,6 +223,12 @@ def test_a_phone_shows_it_without_sideways_scrolling(
             .map(e => e.outerHTML.slice(0, 120))"""
     )
     assert small == []
+    cut_off = page.evaluate(
+        """() => [...document.querySelectorAll('.nk-lab .widget-label')]
+            .filter(e => e.offsetParent && e.scrollWidth > e.clientWidth + 1)
+            .map(e => e.textContent)"""
+    )
+    assert cut_off == []
     page.set_viewport_size({"width": 740, "height": width})
     assert page.evaluate(wide) <= 740
 
