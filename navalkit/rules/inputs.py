@@ -90,6 +90,7 @@ class Field(NamedTuple):
 
 
 MOST_TEXT = 60
+LONG_NUMBER = "a number of more than 30 digits"
 
 
 def _check_number(bounds: range, value: Any, path: str) -> None:
@@ -112,8 +113,10 @@ def _of(bounds: range) -> str:
 def _short(value: Any) -> str:
     # A huge integer is never turned into digits: that alone could take minutes.
     if isinstance(value, int) and value.bit_length() > 100:
-        return "a number of more than 30 digits"
-    shown = repr(value) if isinstance(value, str) else str(value)
+        return LONG_NUMBER
+    if isinstance(value, str):
+        return repr(value if len(value) <= 38 else value[:37] + "…")
+    shown = str(value)
     return shown if len(shown) <= 40 else shown[:37] + "…"
 
 
@@ -272,7 +275,9 @@ def read_text(field: Field, text: str, path: str) -> Any:
 
 
 def _read_number(bounds: range, text: str, path: str) -> int:
-    if not fullmatch("[+-]?[0-9]{1,18}", text):
+    if fullmatch("[+-]?[0-9]{31,}", text):
+        raise InputError(path, f"{LONG_NUMBER} is out of bounds; it takes {_of(bounds)}")
+    if not fullmatch("[+-]?[0-9]{1,30}", text):
         raise InputError(path, f"{_short(text)} is not a whole number; it takes {_of(bounds)}")
     return int(text)
 
