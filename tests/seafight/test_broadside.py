@@ -141,7 +141,11 @@ def test_SF_BROAD_3_rigging_slows_her_at_half_and_dismasts_her_at_all():
 
 
 def test_SF_BROAD_4_grape_fells_hands_by_tens_of_her_size():
-    """One a net Success for each whole ten, at least one; of those who are left."""
+    """One a net Success for each whole ten, at least one; of those who are left.
+
+    Nobody dives for cover, as the crews of case R04 do in another rulebook: neither this text nor
+    that of the card chase knows such a roll.
+    """
     assert [felled(size, 3) for size in (5, 19, 20, 75, 250)] == [3, 3, 6, 21, 75]
     assert felled(250, 0) == felled(250, -2) == 0
     assert suffered(Damage(hands=70, morale=4), JAMAICA, Aim.HANDS, 21).hands == 75
