@@ -22,6 +22,7 @@ from voila.utils import create_include_assets_functions
 from navalkit.serve.catalogue import notebooks_folder
 from navalkit.serve.exporter import keep_templates
 from navalkit.serve.handlers import IndexHandler, PageHandler, index_routes, script_routes
+from navalkit.serve.nursery import NURSERY
 from navalkit.serve.packed import Packed
 from navalkit.serve.refusals import MOST_HEAD, TOO_LONG, Polite, TemplateFiles
 from navalkit.serve.settings import TEMPLATE, WIRE, offer_template, server_settings
@@ -73,6 +74,7 @@ class Harbour(Voila):
         server.add_sockets(self._sockets())
         print(f"navalkit is at {self._address()} (stop it with Ctrl-C)", flush=True)
         self.ioloop = IOLoop.current()
+        NURSERY.open()
         self.ioloop.add_callback(self.kernel_manager.refill)
         if self.open_browser:
             self.launch_browser()
@@ -94,6 +96,7 @@ class Harbour(Voila):
         # Voilà removes the connection files first, under kernels that may just be reading them,
         # and ends those on another loop than the one they were started on.
         self.ioloop.run_sync(self.kernel_manager.shutdown_all)
+        NURSERY.close()
         shutil.rmtree(self.connection_dir, ignore_errors=True)
 
     def _sockets(self) -> list[socket.socket]:

@@ -19,6 +19,8 @@ from jupyter_server.utils import ApiPath
 from tornado import web
 from traitlets import Float, Int
 
+from navalkit.serve.nursery import NURSERY
+
 # What every page does anyway: half a second of imports, and a third to find the rulebooks. It
 # makes no widget, and leaves no name behind for a page to trip over.
 IMPORTS = "import anywidget, ipywidgets, navalkit.lab.liveplot, navalkit.rules as rules"
@@ -98,6 +100,7 @@ class WarmKernels(AsyncMappingKernelManager):
             self._filling = asyncio.ensure_future(self._fill(after))
 
     async def _fill(self, after: float) -> None:
+        await NURSERY.ready()
         while len(self._ready) < self.spares and self.aboard < self.most:
             await asyncio.sleep(after)
             self._launch = asyncio.ensure_future(super().start_kernel(path=ApiPath("")))
@@ -109,7 +112,9 @@ class WarmKernels(AsyncMappingKernelManager):
             self._ready.append(kernel_id)
 
     async def _take_spare(self, path: ApiPath | None, env: dict[str, str]) -> str | None:
-        news = {name: value for name, value in env.items() if os.environ.get(name) != value}
+        # Voilà's names are members of an enumeration, which a kernel would not know.
+        told = {getattr(name, "value", name): value for name, value in env.items()}
+        news = {name: value for name, value in told.items() if os.environ.get(name) != value}
         folder = self.cwd_for_path(path or ApiPath(""))
         briefing = f"import os\nos.environ.update({news!r})\nos.chdir({folder!r})"
         while self._ready:
@@ -141,13 +146,21 @@ class WarmKernels(AsyncMappingKernelManager):
         client.start_channels(iopub=False, stdin=False, hb=False)
         try:
             client.execute(code, silent=True, store_history=False)
-            reply = await client.get_shell_msg(timeout=patience)
+            reply = await self._answer(kernel_id, client, patience)
             return bool(reply["content"]["status"] == "ok")
         except Exception:
             self.log.exception("kernel %s did not answer", kernel_id)
             return False
         finally:
             client.stop_channels()
+
+    async def _answer(self, kernel_id: str, client: Any, patience: float) -> Any:
+        deadline = time.monotonic() + patience
+        kernel: Any = self.get_kernel(kernel_id)
+        while await kernel.is_alive() and time.monotonic() < deadline:
+            with suppress(Empty):
+                return await client.get_shell_msg(timeout=1)
+        raise TimeoutError("it has ended, or is too busy")
 
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
         """As ever, but a spare kernel is idle by trade."""

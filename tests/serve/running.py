@@ -35,12 +35,18 @@ class Server:
     def kernels(self) -> dict[str, int]:
         """Its kernels: the process id of each by the name of its connection file."""
         found = {}
-        for child in psutil.Process(self.process.pid).children():
+        for child in psutil.Process(self.process.pid).children(recursive=True):
             with suppress(psutil.Error):  # it has just ended
-                named = re.search(r"ipykernel.*/kernel-([\w-]+)\.json", " ".join(child.cmdline()))
+                signs = [" ".join(child.cmdline()), *sockets(child)]  # a forked one has no command
+                named = re.search(r"/kernel-([\w-]+)(\.json|-ipc-\d)", " ".join(signs))
                 if named:
                     found[named[1]] = child.pid
         return found
+
+
+def sockets(process: psutil.Process) -> list[str]:
+    """The socket files that a process listens at."""
+    return [str(each.laddr) for each in process.net_connections("unix") if each.laddr]
 
 
 def free_port() -> int:

@@ -8,10 +8,11 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import psutil
 import pytest
 
 from tests.serve.asking import Client, eventually
-from tests.serve.running import PAGES, Server, voila, words
+from tests.serve.running import PAGES, Server, sockets, voila, words
 
 PAGE = "voila/render/10-plots.ipynb"
 OWN_WORDS = "no_metadata.ipynb"
@@ -218,6 +219,32 @@ def test_a_page_knows_its_link_and_its_folder_though_its_kernel_was_ready_before
         assert f"asked: {query} in pages" in said
 
 
+def test_a_page_is_served_by_the_kernel_that_was_ready() -> None:
+    """And by no kernel of another page; the next one stands ready soon after."""
+    used: list[str] = []
+
+    def by_a_ready_one() -> bool:
+        before = set(server.kernels())
+        page = Client(server.url).ask(f"voila/render/{OWN_WORDS}").text
+        used.extend(re.findall(r'dataset\.kernelId = "([^"]+)"', page))
+        return used[-1] in before
+
+    with voila(folder=PAGES, settings={"WarmKernels": {"rest": 0}}) as server:
+        assert eventually(by_a_ready_one)
+        assert eventually(by_a_ready_one)
+    assert len(used) == len(set(used))
+
+
+def test_kernels_that_began_as_one_throw_dice_of_their_own() -> None:
+    """Forked of one process, which has imported `random` long ago."""
+    with voila(folder=PAGES) as server:
+        assert eventually(server.kernels)
+        pages = [Client(server.url).ask(f"voila/render/{OWN_WORDS}").text for _ in range(3)]
+    thrown = [re.findall(r"thrown: ([\d.]+)", page) for page in pages]
+    assert len({*map(tuple, thrown)}) == 3
+    assert all(thrown)
+
+
 def test_a_page_is_not_told_what_is_not_its_own(stand: Server) -> None:
     """The pass of a launch link and the theme are no part of a set-up to keep or send on."""
     page = f"voila/render/{OWN_WORDS}?token=s3cret&dice=3&theme=dark&ship=St%20Ann"
@@ -234,12 +261,11 @@ def test_what_goes_over_the_websocket_is_compressed(stand: Server) -> None:
 def test_kernels_speak_over_files_not_ports(stand: Server) -> None:
     """Two kernels started together can be given one port; a socket file is each its own."""
     assert eventually(stand.kernels)
-    process = next(iter(stand.kernels().values()))
-    arguments = Path(f"/proc/{process}/cmdline").read_bytes().split(b"\0")
-    (connection,) = (word.decode() for word in arguments if word.endswith(b".json"))
-    told = json.loads(Path(connection).read_text())
-    assert told["transport"] == "ipc"
-    assert len(told["ip"]) < 100
+    kernel = psutil.Process(next(iter(stand.kernels().values())))
+    assert eventually(lambda: len(sockets(kernel)) >= 5)
+    assert all(len(path) < 100 for path in sockets(kernel))
+    connection = re.sub(r"-ipc-\d+$", ".json", sockets(kernel)[0])
+    assert json.loads(Path(connection).read_text())["transport"] == "ipc"
 
 
 def test_a_failing_cell_is_a_sentence_for_the_reader_and_a_record_for_the_log(

@@ -9,6 +9,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import psutil
 import pytest
 
 from navalkit import cli
@@ -81,6 +82,19 @@ def test_many_who_come_at_once_are_all_served(stand: Server) -> None:
         shown = list(crowd.map(lambda page: words(Client(stand.url).ask(page).text), pages))
     for number, page in enumerate(shown):
         assert f"asked: visitor={number} in pages" in page
+
+
+def test_pages_come_without_the_process_that_kernels_are_forked_of() -> None:
+    """Its kernels end with it; the next reader's is started plainly."""
+    with voila(folder=PAGES) as server:
+        assert eventually(server.kernels)
+        old = set(server.kernels())
+        for child in psutil.Process(server.process.pid).children():
+            if "navalkit.serve.mother" in child.cmdline():
+                child.kill()
+        page = "voila/render/no_metadata.ipynb?visitor=1"
+        assert eventually(lambda: "asked: visitor=1" in Client(server.url).ask(page).text)
+        assert set(server.kernels()) - old
 
 
 def test_the_command_alone_serves() -> None:
