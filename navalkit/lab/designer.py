@@ -72,7 +72,8 @@ class BeforeAfter:
 
     def __init__(self, asked: Question[Any, Any], given: dict[str, str]) -> None:
         self.question = asked
-        self.before, self.after = Controls(asked.inputs()), Controls(asked.inputs())
+        self.before = Controls(asked.inputs(), title=say("bench.before"))
+        self.after = Controls(asked.inputs(), title=say("bench.now"))
         self.after.put(changed(asked.inputs(), given))
         self.told, self.plot = html("", "nk-sentence"), LivePlot(name="before-after")
         self.tables = HouseTables(asked.rulebook, self.refresh)
@@ -207,6 +208,7 @@ class Even:
         self.told = html("", "nk-sentence")
         options = [(name_of(asked.inputs, path), path) for path, _ in numbers(asked.inputs)]
         self.path = w.Dropdown(options=options, description=say("bench.number"))
+        self.path.add_class("nk-order")
         press = button(say("bench.fair"), self.find, self.said, main=True)
         self.widget = section(
             say("bench.fair"), box(self.path, press, css="nk-row-of"), self.told, self.said

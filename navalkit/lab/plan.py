@@ -63,7 +63,7 @@ class MeetingPlan:
         start, errors = usable(Meeting(), link.values)
         assert isinstance(start, Meeting)
         self.inputs = start
-        self.controls = Controls(start)
+        self.controls = Controls(start, title=say("plan.typed"))
         self.chart = Chart(start)
         self.plot = LivePlot(name="five-verdicts")
         self.words, self.numbers, self.kept = html(), html(), html()

@@ -28,8 +28,9 @@ class Predict:
     def __init__(self, session: Session) -> None:
         self.session, self.said = session, notice()
         self.names = session.endings
-        self.form = Controls(GuessInputs())
-        self.bars = Controls(_bars(tuple(self.names.values())))
+        self.form = Controls(GuessInputs(), title=session.named(say("predict.label")))
+        bars = _bars(tuple(self.names.values()))
+        self.bars = Controls(bars, title=session.named(say("predict.bars")))
         self.likeliest = w.RadioButtons(
             options=[(name, i) for i, name in enumerate(self.names.values())]
         )

@@ -21,7 +21,7 @@ class Quarter:
     """The articles as controls, a button for each deed that is open, and a way back."""
 
     def __init__(self) -> None:
-        self.form = Controls(QuarterInputs())
+        self.form = Controls(QuarterInputs(), title=say("quarter.form"))
         self.form.on_inputs(self.anew)
         self.chosen: list[str] = []
         self.open: tuple[Deed, ...] = ()

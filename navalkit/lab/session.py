@@ -14,6 +14,7 @@ from typing import Any
 from navalkit.lab.controls import Controls, usable
 from navalkit.lab.guess import MOST_ENDINGS, Guess
 from navalkit.lab.links import Link, Throw, read_link, write_link
+from navalkit.lab.strings import say
 from navalkit.rules.question import Answer, Question, Simulated
 from navalkit.show.shown import Drawn, Shown, shown
 
@@ -43,7 +44,7 @@ class Session:
         default = self.question.inputs()
         inputs, errors = usable(default, link.values)
         self.problems = [*link.problems, *(f"{at}: {words}" for at, words in errors.items())]
-        self.controls = Controls(inputs, folded=True)
+        self.controls = Controls(inputs, folded=True, title=self.named(say("setup.title")))
         self._watchers: list[Callable[[], None]] = []
         self.seed, self.sheet, self.answers = link.seed, link.sheet, dict(link.answers)
         self.rounds, self.begun = link.rounds, link.begun
@@ -53,6 +54,10 @@ class Session:
             self.pinned, errors = usable(default, link.pinned)
             self.problems += [f"A.{at}: {words}" for at, words in errors.items()]
         self.controls.on_inputs(self._inputs_changed)
+
+    def named(self, part: str) -> str:
+        """What a part of this page's lab is called: by its question too, if there are several."""
+        return f"{part}: {self.question.title}" if self.key else part
 
     @property
     def shown(self) -> Shown:

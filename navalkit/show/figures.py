@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import partial
+from textwrap import wrap
 from typing import Any, NamedTuple
 
 from navalkit.odds.simulate import Tally
@@ -92,11 +93,23 @@ def bars(
     layout = {
         "title": {"text": title},
         "yaxis": {**PERCENT_AXIS, "range": [0, min(1.08, top * 1.2)]},
-        "xaxis": {"type": "category", "title": {"text": axis}},
+        "xaxis": {"type": "category", "title": {"text": axis}, **_short_lines(names)},
         "showlegend": len(data) > 1,
         "legend": LEGEND_BELOW,
     }
     return {"data": data, "layout": layout}
+
+
+def _short_lines(names: Sequence[str]) -> dict[str, Any]:
+    """Long names below the bars on several lines, so that none has to lean on a phone."""
+    if len(names) > MOST_COLOURS or all(len(name) <= SHORT for name in names):
+        return {}
+    told = ["<br>".join(wrap(name, SHORT, break_long_words=False)) for name in names]
+    return {"tickmode": "array", "tickvals": list(names), "ticktext": told, "tickangle": 0}
+
+
+SHORT = 9
+"""Letters that have room below one of a few bars on a phone."""
 
 
 def _named(name: str, outcome: Any) -> bool:

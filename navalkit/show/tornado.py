@@ -24,14 +24,14 @@ def tornado(drawn: Drawn) -> Spec:
     told = _told(drawn)
     names = [sway.name for sway in told]
     data = [
-        _side("lower", names, here, [s.low for s in told], [s.low_at for s in told], "lose"),
-        _side("higher", names, here, [s.high for s in told], [s.high_at for s in told], "win"),
+        _side("lowers it", names, here, [s.low for s in told], [s.low_at for s in told], "lose"),
+        _side("raises it", names, here, [s.high for s in told], [s.high_at for s in told], "win"),
     ]
     layout = {
         "title": {"text": f"One step of each control: the chance {drawn.question.event.words}"},
         "barmode": "overlay",
         "height": max(260, 120 + 34 * len(told)),
-        "xaxis": {"tickformat": ".0%", "title": {"text": "Chance"}},
+        "xaxis": {"tickformat": ".0%", "title": {"text": "Chance"}, "tickangle": 0, "nticks": 5},
         "yaxis": {"autorange": "reversed", "type": "category"},
         "legend": figures.LEGEND_BELOW,
         "showlegend": True,

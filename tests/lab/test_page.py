@@ -400,3 +400,15 @@ def test_a_pinned_set_up_is_drawn_in_every_picture(id):
     session.pinned = None
     session.refresh()
     assert hidden(reveal.plot_of_a)
+
+
+def test_no_two_forms_of_a_page_have_the_same_name():
+    """Not even with two questions on it."""
+    labs = [Lab("seafight.chase", ""), Lab("seafight.grapple", "", key="grapple")]
+    assert all(lab.bench for lab in labs)
+    forms = [
+        form.title
+        for lab in labs
+        for form in (lab.session.controls, lab.predict.form, lab.predict.bars)
+    ]
+    assert len(set(forms)) == 6

@@ -231,7 +231,7 @@ function render({ model, el }) {
     return kinds[field.kind](field);
   }
 
-  const form = part("form", { class: "nk-controls", "aria-label": "Set-up" });
+  const form = part("form", { class: "nk-controls", "aria-label": model.get("title") });
   form.addEventListener("submit", (event) => event.preventDefault());
   // JupyterLab and Voilà have shortcuts of their own; typing here is typing.
   form.addEventListener("keydown", (event) => event.stopPropagation());
@@ -267,12 +267,21 @@ function render({ model, el }) {
   model.on("change:values", moved);
   const offered = () => offers.forEach((each) => each());
   model.on("change:extra", offered);
+  // anywidget gives an element its classes once; those that come and go later are followed here.
+  let worn = model.get("_dom_classes");
+  const dressed = () => {
+    el.classList.remove(...worn);
+    worn = model.get("_dom_classes");
+    el.classList.add(...worn);
+  };
+  model.on("change:_dom_classes", dressed);
   return () => {
     clearTimeout(timer);
     document.removeEventListener("pointerdown", flush, true);
     model.off("change:errors", complain);
     model.off("change:values", moved);
     model.off("change:extra", offered);
+    model.off("change:_dom_classes", dressed);
   };
 }
 

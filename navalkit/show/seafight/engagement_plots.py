@@ -116,7 +116,7 @@ def _guess(guess: Fraction) -> Spec:
     at = float(guess)
     line = {"type": "line", "yref": "paper", "y0": 0, "y1": 1, "x0": at, "x1": at}
     note = figures.guess_note(f"your guess: {percent(guess)} beaten")
-    note |= {"xref": "x", "x": at, "xanchor": "left" if at < 0.5 else "right"}
+    note |= {"xref": "x", "x": at, "xanchor": "center" if at < 0.55 else "right"}
     return {"shapes": [line | {"line": figures.GUESS}], "annotations": [note]}
 
 
