@@ -17,7 +17,7 @@ from navalkit.lab.strings import say
 from navalkit.rules.steps import one_step_away
 from navalkit.show.figures import Table, with_guess
 from navalkit.show.pinned import pictures
-from navalkit.show.shown import View
+from navalkit.show.shown import Spec, View
 from navalkit.show.tornado import TORNADO
 
 PATIENCE = 0.6
@@ -38,7 +38,8 @@ class Reveal:
         self.picker = choice([view.title for view in self.views], say("reveal.picture"))
         self.picker.observe(lambda _: self.refresh(), "index")
         self.plot = LivePlot(name=session.question.id.replace(".", "-"))
-        self.plot_of_a = LivePlot(name=f"{self.plot.name}-a")
+        self.of_a = box()  # the same picture of a pinned set-up, once there is one
+        show(self.of_a, False)
         self.runner = Runner("", self.work, self.said)
         self.runner.cancel.on_click(lambda _: self.let_go())
         self.worked: set[Wanted] = set()  # pictures that have been worked out
@@ -55,7 +56,7 @@ class Reveal:
             self.picker,
             self.runner.widget,
             self.plot,
-            self.plot_of_a,
+            self.of_a,
             self.table,
             css="nk-column",
         )
@@ -89,7 +90,7 @@ class Reveal:
         if wait:
             words = "compare.tornado" if self.view is TORNADO else "reveal.work"
             self.runner.start.description = say(words)
-            show(self.plot_of_a, False)
+            show(self.of_a, False)
             if not asked:
                 self.runner.press()
             return
@@ -98,11 +99,18 @@ class Reveal:
         if self.view is self.views[0]:
             spec = with_guess(spec, drawn.guess, self.session.question.event.words)
         self.plot.show(spec, f"{self.view.title}. {sentence}")
-        show(self.plot_of_a, of_a is not None)
+        show(self.of_a, of_a is not None)
         if of_a:
-            told = self.session.shown.sentence(self.session.drawn_of_a())
-            self.plot_of_a.show(of_a, say("compare.picture", title=self.view.title, told=told))
+            self.show_a(of_a)
         self.tell_numbers()
+
+    def show_a(self, spec: Spec) -> None:
+        """The picture of A below that of the set-up as it is."""
+        if not self.of_a.children:
+            self.of_a.children = [LivePlot(name=f"{self.plot.name}-a")]
+        told = self.session.shown.sentence(self.session.drawn_of_a())
+        words = say("compare.picture", title=self.view.title, told=told)
+        self.of_a.children[0].show(spec, words)
 
     @property
     def set_ups(self) -> tuple[Any, ...]:

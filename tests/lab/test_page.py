@@ -392,14 +392,14 @@ def test_a_pinned_set_up_is_drawn_in_every_picture(id):
         reveal.picker.index = place
         reveal.refresh()
         alone = view.draw(session.drawn()._replace(pinned=None))
-        if hidden(reveal.plot_of_a):
+        if hidden(reveal.of_a):
             assert reveal.plot.spec["data"] != alone["data"]
         else:
-            assert reveal.plot_of_a.spec["data"] == view.draw(session.drawn_of_a())["data"]
-            go.Figure(reveal.plot_of_a.spec)
+            assert reveal.of_a.children[0].spec["data"] == view.draw(session.drawn_of_a())["data"]
+            go.Figure(reveal.of_a.children[0].spec)
     session.pinned = None
     session.refresh()
-    assert hidden(reveal.plot_of_a)
+    assert hidden(reveal.of_a)
 
 
 def test_no_two_forms_of_a_page_have_the_same_name():
