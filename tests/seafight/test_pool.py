@@ -204,3 +204,11 @@ def test_E13_my_boon_is_your_bane():
 
     assert case.agrees("tv_distance", distance(floored=False))
     assert distance(floored=True) > 0
+
+
+@pytest.mark.parametrize("times", [10**9, -(10**9), "x"])
+def test_upgrades_beyond_reason_are_refused_at_once(times):
+    """In one sentence, without counting them."""
+    for upgrade in (Pool(ability=1).upgraded, Pool(difficulty=1).hardened):
+        with pytest.raises((ValueError, TypeError), match="the number of upgrades"):
+            upgrade(times)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from typing import Annotated
 
-from navalkit.odds.dice import MOST_DICE
+from navalkit.odds.dice import MOST_DICE, bounded
 from navalkit.odds.pmf import Pmf
 from navalkit.odds.symbols import SymbolDie, SymbolPool
 from navalkit.odds.tray import Roll
@@ -94,6 +94,7 @@ def _dice(pool: Pool) -> SymbolPool:
 
 def _upgraded(better: int, plain: int, times: int) -> tuple[int, int]:
     """Upgrade so many times; a negative number takes upgrades back, and never loses a die."""
+    bounded("the number of upgrades", times, -MOST_DICE, MOST_DICE)
     for _ in range(times):
         better, plain = (better + 1, plain - 1) if plain else (better, plain + 1)
     for _ in range(-times):
