@@ -15,6 +15,7 @@ from navalkit.odds.chain import Chain
 from navalkit.odds.tray import Tray, exact
 from navalkit.rules import question
 from navalkit.rules.figures import Mark, table
+from navalkit.rules.ramming.fates import fates
 from navalkit.rules.ramming.line import (
     Day,
     contacts,
@@ -32,7 +33,6 @@ from navalkit.rules.ramming.squadrons import (
     SquadronsInputs,
     battle,
     borne,
-    fates,
     halves_lost,
     modifier,
     round_of,

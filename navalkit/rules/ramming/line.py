@@ -13,6 +13,7 @@ from navalkit.odds.chain import Chain
 from navalkit.odds.pmf import Pmf
 from navalkit.odds.tray import Roll, exact, remembered
 from navalkit.rules.question import Answer
+from navalkit.rules.ramming.fates import fates
 from navalkit.rules.ramming.squadrons import (
     GONE,
     STAND,
@@ -21,7 +22,6 @@ from navalkit.rules.ramming.squadrons import (
     Squadron,
     SquadronsInputs,
     battle,
-    fates,
     modifier,
     round_of,
 )

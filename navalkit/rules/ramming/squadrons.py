@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
-from functools import cache, lru_cache, partial
+from functools import cache, partial
 from typing import Annotated, NamedTuple
 
 from navalkit.odds.dice import Numbered
 from navalkit.odds.pmf import Pmf
-from navalkit.odds.tray import Roll, exact, remembered
+from navalkit.odds.tray import Roll, remembered
 from navalkit.rules.figures import table
 from navalkit.rules.inputs import Inputs, Says
 
@@ -148,6 +148,16 @@ def borne(side: Side, halves: int) -> Side:
 
 
 @cache
+def after_tests(side: Side, toll: Toll) -> Side:
+    """The side in the order that its own tests leave it in. RB-SQN-1.
+
+    >>> after_tests(Side(8, 2, 0), Toll(2, good=1, disordered=1, routed=0))
+    Side(quarters=8, good=1, disordered=1, routed=0)
+    """
+    return Side(side.quarters, toll.good, toll.disordered, toll.routed)
+
+
+@cache
 def remaining(side: Side) -> Side:
     """Those still there once the losses have been taken and the routed have fled. RB-SQN-1."""
     return side._replace(routed=0) if side.fight else GONE
@@ -159,6 +169,7 @@ def remaining(side: Side) -> Side:
 def battle(roll: Roll, whose: str, modifier: int, quality: int) -> Pmf[Toll]:
     """One squadron's Battle test, with the morale test of a bad one. RB-SQN-1, A-MORALE.
 
+    >>> from navalkit.odds.tray import exact
     >>> battle(exact, "Ours", 0, 0).p(lambda toll: toll.halves == 1)
     Fraction(4, 9)
     """
@@ -192,9 +203,16 @@ def _together(pair: tuple[Toll, Toll]) -> Toll:
     return Toll(*map(sum, zip(*pair, strict=True)))
 
 
-STAYS = Pmf.of(2)
-"""In place of an end: the round has changed nothing, and is as good as not fought."""
-Half = Callable[[Contact], Pmf[Contact]]
+@dataclass(frozen=True)
+class Half:
+    """Half of a round: the tests one side rolls in a contact, and what their toll makes of it."""
+
+    tests: Callable[[Contact], Pmf[Toll]]
+    after: Callable[[Contact, Toll], Contact]
+
+    def __call__(self, contact: Contact) -> Pmf[Contact]:
+        """The contact after it."""
+        return self.tests(contact).map(partial(self.after, contact))
 
 
 def round_of(inputs: SquadronsInputs, roll: Roll) -> tuple[Half, Half]:
@@ -209,58 +227,26 @@ def round_of(inputs: SquadronsInputs, roll: Roll) -> tuple[Half, Half]:
     def theirs_roll(ready: Ready) -> Pmf[Toll]:
         return battles(roll, "Theirs", inputs.theirs, inputs.ours, ready)
 
-    def first(contact: Contact) -> Pmf[Contact]:
-        ours, theirs = contact
+    def first(contact: Contact, toll: Toll) -> Contact:
+        met = Contact(after_tests(contact.ours, toll), borne(contact.theirs, toll.halves))
+        return met if at_once else cleared(met)
 
-        def after(toll: Toll) -> Contact:
-            met = Contact(Side(ours.quarters, *toll[1:]), borne(theirs, toll.halves))
-            return met if at_once else cleared(met)
-
-        return ours_roll((ours.good, ours.disordered)).map(after)
-
-    def second(contact: Contact) -> Pmf[Contact]:
-        ours, theirs = contact
-
-        def after(toll: Toll) -> Contact:
-            return cleared(Contact(borne(ours, toll.halves), Side(theirs.quarters, *toll[1:])))
-
+    def second_tests(contact: Contact) -> Pmf[Toll]:
         if contact.decided:  # in sequence, the second side may be gone before it has rolled
-            return Pmf.of(contact)
-        return theirs_roll((theirs.good, theirs.disordered)).map(after)
+            return Pmf.of(NO_TOLL)
+        return theirs_roll((contact.theirs.good, contact.theirs.disordered))
 
-    return first, second
+    def second(contact: Contact, toll: Toll) -> Contact:
+        if contact.decided:
+            return contact
+        return cleared(Contact(borne(contact.ours, toll.halves), after_tests(contact.theirs, toll)))
+
+    return (
+        Half(lambda contact: ours_roll((contact.ours.good, contact.ours.disordered)), first),
+        Half(second_tests, second),
+    )
 
 
 def cleared(contact: Contact) -> Contact:
     """Both sides without those who are lost or have fled. RB-SQN-1."""
     return Contact(remaining(contact.ours), remaining(contact.theirs))
-
-
-@lru_cache(maxsize=8)
-def fates(inputs: SquadronsInputs) -> Callable[[Contact], Pmf[int]]:
-    """Who is left when a contact has been fought out: 1 ours, −1 theirs, 0 neither.
-
-    No round leads back to a contact as it was, but for all in disorder staying so: so the end of
-    each follows from the ends of those after it, and each is worked out once.
-    """
-    first, second = round_of(inputs, exact)
-
-    second = cache(second)
-
-    @cache
-    def fate(contact: Contact) -> Pmf[int]:
-        if contact.decided:
-            return Pmf.of(contact.ours.fight - contact.theirs.fight)
-
-        def on(half: Contact) -> Pmf[int]:
-            if half != contact:
-                return half_way(half)
-            return second(half).then(lambda after: STAYS if after == contact else fate(after))
-
-        return first(contact).then(on).given(lambda end: end != STAYS.only)
-
-    @cache
-    def half_way(contact: Contact) -> Pmf[int]:
-        return second(contact).then(fate)
-
-    return fate

@@ -7,6 +7,7 @@ from random import Random
 
 from navalkit.odds.dice import sum_of
 from navalkit.odds.tray import exact
+from navalkit.rules.ramming.fates import fates
 from navalkit.rules.ramming.squadrons import (
     GONE,
     STAND,
@@ -15,7 +16,6 @@ from navalkit.rules.ramming.squadrons import (
     Squadron,
     SquadronsInputs,
     battle,
-    fates,
     round_of,
 )
 from navalkit.show.numbers import percent, signed
