@@ -102,12 +102,17 @@ def round_of(inputs: FleeInputs, flight: Flight, roll: Roll) -> Pmf[Flight]:
     setting = _setting(inputs)
 
     @partial(remembered, roll)
+    def turn(at: tuple[Lead | Lucky, Flight]) -> Pmf[Flight]:
+        holds, now = at
+        if isinstance(holds, Lead):
+            return _fled(inputs.run, setting, holds, roll, now)
+        return _trailed(inputs.run, setting, holds, roll, now)
+
+    @partial(remembered, roll)
     def after(turns: tuple[Lead | Lucky, ...]) -> Pmf[Flight]:
         *earlier, last = turns
         before = after(tuple(earlier)) if earlier else Pmf.of(flight)
-        if isinstance(last, Lead):
-            return before.then(partial(_fled, inputs.run, setting, last, roll))
-        return before.then(partial(_trailed, inputs.run, setting, last, roll))
+        return before.then(lambda now: turn((last, now)))
 
     def sailed(at: Lead) -> Pmf[Flight]:
         tries = [Lucky(at.joker, number < at.jokers) for number in range(free * inputs.trails)]
