@@ -218,7 +218,7 @@ def test_a_phone_shows_it_without_sideways_scrolling(
     assert page.evaluate(wide) <= width
     page.get_by_text("Set-up", exact=True).click()
     assert page.evaluate(wide) <= width
-    form, plot = page.locator(".nk-controls").first, page.locator(PLOT)
+    form, plot = page.locator(".nk-controls").first, page.locator(PLOT).first
     assert form.bounding_box()["y"] < plot.bounding_box()["y"]
     small = page.evaluate(
         """() => [...document.querySelectorAll('.nk-lab button, .nk-lab select, .nk-lab summary')]
