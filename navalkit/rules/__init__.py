@@ -37,6 +37,7 @@ def question(id: str) -> Question[Any, Any]:
     known = questions()
     if id in known:
         return known[id]
+    id = str(id)
     near = [each for each in known if each.endswith("." + id)]
     near = near or get_close_matches(id, known, 1, 0.4)
     hint = f"did you mean {near[0]}?" if near else f"known are {', '.join(known)}"

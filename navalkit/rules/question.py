@@ -98,6 +98,9 @@ class Question(Generic[I, S]):
 
     def ask(self, inputs: I) -> Answer[S]:
         """The exact answer; asked again it comes from memory."""
+        if not isinstance(inputs, self.inputs):
+            given = type(inputs).__name__
+            raise ValueError(f"{self.id} takes {self.inputs.__name__}, not {given}")
         return _ask(self, inputs)
 
     def odds(self, inputs: I, state: S, played: int) -> Pmf[Any]:

@@ -158,3 +158,12 @@ def test_an_unknown_question_is_refused_with_the_nearest():
     with pytest.raises(ValueError, match=r"known are .*seafight\.chase") as refused:
         question("x" * 10_000)
     assert len(str(refused.value)) < 2000
+
+
+def test_what_is_asked_wrongly_is_refused_in_a_sentence():
+    """Inputs of another question, or no question at all."""
+    chase = question("seafight.chase")
+    with pytest.raises(ValueError, match="takes ChaseInputs, not NoneType"):
+        chase.ask(None)
+    with pytest.raises(ValueError, match="no question 'None'"):
+        question(None)

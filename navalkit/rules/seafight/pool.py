@@ -11,6 +11,7 @@ from navalkit.odds.dice import MOST_DICE, bounded
 from navalkit.odds.pmf import Pmf
 from navalkit.odds.symbols import SymbolDie, SymbolPool
 from navalkit.odds.tray import Roll
+from navalkit.rules.clauses import no_such
 from navalkit.rules.figures import table
 from navalkit.rules.inputs import InputError, Inputs, Says, declared
 
@@ -30,7 +31,10 @@ def difficulty(name: str) -> int:
     >>> difficulty("Average"), difficulty("Hard")
     (2, 3)
     """
-    return int(table("difficulties")["check"][name])
+    known = table("difficulties")["check"]
+    if name not in known:
+        raise no_such("difficulty", name, list(known))
+    return int(known[name])
 
 
 @dataclass(frozen=True)
