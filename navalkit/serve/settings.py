@@ -23,6 +23,7 @@ UNUSED_PARTS = [
     "@jupyter-server/resource-usage",
     "@voila-dashboards/jupyterlab-preview",
     "@jupyterlab/plugin-manager-extension",
+    "@jupyterlite/pyodide-kernel-extension",  # there where the extra `site` is installed
 ]
 
 # What tornado is told besides. MathJax would come from a network the reader may not have; and a

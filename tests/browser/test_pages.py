@@ -7,7 +7,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Visit, Visitor
 from tests.serve.asking import eventually
-from tests.serve.running import PAGES, Server, voila
+from tests.serve.running import PAGES, Server, free_port, voila
 
 pytestmark = pytest.mark.browser
 
@@ -269,9 +269,25 @@ def test_a_lost_connection_is_noticed_and_taken_back(stand: Server, visitor: Vis
     cut.append(True)
     dice(page, 3)
     expect_alarm_in_five_seconds(page)
+    page.clock.run_for(5_000)  # ten seconds in all
     cut.clear()
     page.mouse.click(5, 5)
     expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_restarted_server_gives_the_page_back_as_it_was_set(visitor: Visitor) -> None:
+    """The banner's link, once the server is there again."""
+    port = free_port()
+    with voila(folder=PAGES, port=port) as server:
+        page = visitor(server).open_notebook(PLOTS)
+        dice(page, 5)
+        expect(page.locator(BARS)).to_have_count(5)
+    banner = page.get_by_role("alert")
+    expect(banner).to_contain_text("lost touch with its engine")
+    with voila(folder=PAGES, port=port):
+        banner.get_by_role("link", name="Open it again as it is set now").click()
+        page.wait_for_url("**/10-plots.ipynb?dice=5")
+        expect(page.locator(BARS)).to_have_count(2)
 
 
 def test_a_kernel_at_work_is_not_taken_for_a_lost_one(stand: Server, visitor: Visitor) -> None:

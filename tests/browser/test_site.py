@@ -1,5 +1,6 @@
 """The pages without a server: built, put on a plain file server, opened with the network off."""
 
+import errno
 import importlib.util
 import os
 import shutil
@@ -144,6 +145,13 @@ def test_the_first_page_runs_on_a_phone(reader: Callable[..., Page]) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+@pytest.mark.parametrize("name", ["01-dice", "02-sighting", "02-wind"])
+def test_the_pages_before_the_chase_run_too(reader: Callable[..., Page], name: str) -> None:
+    """Every cell, without an apology, up to controls that can be moved."""
+    page = ready(reader(f"{name}/"))
+    expect(page.locator(".nk-controls input[type=range]").first).to_be_attached()
+
+
 def test_a_link_opens_the_set_up_it_holds(reader: Callable[..., Page]) -> None:
     """Eight rounds and a guess, from the address."""
     page = ready(reader("03-chase/?rounds=8&guess=50"))
@@ -195,6 +203,22 @@ except ValueError as error:
 """
     told = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True)
     assert told.stdout.startswith("False\nTrue The grids and games of this part"), told.stderr
+
+
+def test_a_full_disk_is_told_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whatever part of the site does not fit."""
+    pytest.importorskip("jupyterlite_pyodide_kernel", reason="the extra `site` is not installed")
+    from navalkit.cli import main
+    from navalkit.serve.site import build
+
+    def full(_: Path) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(build, "fetch_python", full)
+    assert main(["site", str(tmp_path / "new")]) == 1
+    assert capsys.readouterr().err.endswith("new: No space left on device\n")
 
 
 def test_a_folder_of_something_else_is_left_alone(tmp_path: Path) -> None:

@@ -59,10 +59,13 @@ def free_port() -> int:
 
 @contextmanager
 def voila(
-    *options: str, folder: Path | None = None, settings: dict[str, object] | None = None
+    *options: str,
+    folder: Path | None = None,
+    settings: dict[str, object] | None = None,
+    port: int | None = None,
 ) -> Iterator[Server]:
     """`navalkit serve` on the notebooks of `folder`, or on the kit's own; `settings` in a file."""
-    port = free_port()
+    port = port or free_port()
     start = "import sys; from navalkit.cli import main; sys.exit(main(sys.argv[1:]))"
     command = [sys.executable, "-c", start, "serve", *([str(folder)] if folder else [])]
     command += ["--no-browser", "--port", str(port), *options]

@@ -16,6 +16,8 @@ from navalkit import cli
 from navalkit.serve.catalogue import catalogue, notebooks_folder
 from navalkit.serve.kernels import WARM_UP
 from navalkit.serve.settings import page_settings, server_settings
+from tests.bench.sessions import WARM_UP as WARM_SESSIONS
+from tests.bench.sessions import own_bytes, visited
 from tests.serve.asking import Client, eventually
 from tests.serve.running import PAGES, Server, stop, voila, words
 
@@ -82,6 +84,17 @@ def test_many_who_come_at_once_are_all_served(stand: Server) -> None:
         shown = list(crowd.map(lambda page: words(Client(stand.url).ask(page).text), pages))
     for number, page in enumerate(shown):
         assert f"asked: visitor={number} in pages" in page
+
+
+def test_sessions_leave_nothing_behind() -> None:
+    """Ten, opened and closed; `python -m tests.bench.sessions` does two hundred."""
+    page = "voila/render/no_metadata.ipynb"
+    with voila(folder=PAGES) as server:
+        assert all(visited(server, page) for _ in range(WARM_SESSIONS))
+        before = own_bytes(server)
+        assert all(visited(server, page) for _ in range(10))
+        assert own_bytes(server) - before < 10_000_000
+        assert eventually(lambda: len(server.kernels()) == 1)
 
 
 def test_pages_come_without_the_process_that_kernels_are_forked_of() -> None:
