@@ -48,6 +48,7 @@ class ChanceLine:
         if fight.by_hand:
             told.append(fight.ahead().p(event.holds))
         key = "play.ordered_sentence" if self.ordered else "play.line_sentence"
+        key = "play.ended_sentence" if fight.finished else key
         sentence = say(key, event=event.words, now=percent(told[-1]), start=percent(told[0]))
         self.words.value = f'<p aria-live="polite">{sentence}</p>'
         title = say("play.line", event=event.words)

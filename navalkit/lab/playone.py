@@ -234,7 +234,8 @@ class PlayOne:
         self.log.value = f'<ol aria-live="polite">{lines}</ol>{end}'
         opening, number = say("play.opening"), fight.played + 1
         coming = say("play.once") if self.line.single else say("play.next", number=number)
-        self.next.description = opening if fight.opening else coming
+        going = opening if fight.opening else coming
+        self.next.description = say("play.ended") if fight.finished else going
         show(self.rest, not self.line.single)
         self.next.disabled = self.rest.disabled = fight.finished
         if self.orders:
