@@ -30,8 +30,8 @@ def run(args: argparse.Namespace) -> int:
         print(problem, file=sys.stderr)
         return 1
     except OSError as problem:
-        told = problem.strerror or problem
-        print(f"the site could not be written to {args.output}: {told}", file=sys.stderr)
+        why = problem.strerror or str(problem)
+        print(f"the site could not be written to {args.output}: {why}", file=sys.stderr)
         return 1
     size = sum(file.stat().st_size for file in args.output.rglob("*") if file.is_file())
     print(f"{args.output} holds the site, {size / 1e6:.0f} MB: put it on any web server")
