@@ -52,7 +52,8 @@ class ChanceLine:
         sentence = say(key, event=event.words, now=percent(told[-1]), start=percent(told[0]))
         self.words.value = f'<p aria-live="polite">{sentence}</p>'
         title = say("play.line", event=event.words)
-        opened = self.session.question.opening is not None
+        # Where nothing is thrown for the opening, no turn is played for it.
+        opened = fight.opening or any(turn.number == 0 for turn in fight.turns)
         self.plot.show(line_of_chances(told, title, opened), sentence)
         self.turning.value = self._turning(fight, lines)
 

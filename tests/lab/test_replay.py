@@ -104,3 +104,16 @@ def test_what_a_question_does_not_know_gets_a_sentence(query):
     assert query not in lab.session.link
     lab.one.finish()
     assert lab.one.fight.finished
+
+
+@pytest.mark.parametrize("id", questions())
+def test_the_line_of_chances_stands_at_the_rounds_that_were_played(id):
+    """After round 2 is above the 2; what comes before the first round, at 0 or before it."""
+    lab = opened(id, "?guess=30")
+    lab.one.finish()
+    if lab.one.line.single:
+        return
+    (line,) = lab.one.line.plot.spec["data"]
+    numbers = [turn.number for turn in lab.one.fight.turns]
+    assert list(line["x"]) == [numbers[0] - 1, *numbers]
+    assert len(line["y"]) == len(line["x"])
