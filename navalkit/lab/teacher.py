@@ -73,19 +73,30 @@ class Pool:
 def read_guesses(text: str) -> list[Fraction]:
     """Guesses in percent as chances, however they are set apart.
 
-    >>> read_guesses("50, 12.5%")
-    [Fraction(1, 2), Fraction(1, 8)]
+    >>> read_guesses("50, 12.5%") == read_guesses("50;12,5 %")
+    True
+    >>> read_guesses("50,25")
+    [Fraction(1, 2), Fraction(1, 4)]
     """
-    words = text.replace(";", " ").replace(", ", " ").replace("\n", " ").split()
+    listed = text.replace(" %", "%").replace(";", " ").split()
+    words = [word for each in listed for word in _apart(each)]
     if len(words) > MOST_GUESSES:
         raise ValueError(f"{len(words):,} guesses are too many; {MOST_GUESSES:,} will do")
-    guesses = [read_percent(word.strip(",")) for word in words]
+    guesses = [read_percent(word) for word in words]
     wrong = next((word for word, g in zip(words, guesses, strict=True) if not 0 <= g <= 1), None)
     if wrong is not None:
         raise ValueError(say("teacher.unread", value=wrong[:20]))
     if not guesses:
         raise ValueError(say("teacher.empty"))
     return guesses
+
+
+def _apart(word: str) -> list[str]:
+    """The guesses in a word with commas: 12,5 is one of them, 12,50 and 12,5,50 are more."""
+    parts = [part for part in word.split(",") if part]
+    whole, *rest = parts or [""]
+    decimal = len(rest) == 1 and whole.isdigit() and len(rest[0].rstrip("%")) == 1
+    return [f"{whole}.{rest[0]}"] if decimal else parts
 
 
 def histogram(guesses: list[Fraction], exact: Fraction) -> figures.Spec:
@@ -105,7 +116,7 @@ def histogram(guesses: list[Fraction], exact: Fraction) -> figures.Spec:
     layout = {
         "title": {"text": "What the class guessed"},
         "xaxis": {"title": {"text": "Guess, in percent"}, "range": [0, 100]},
-        "yaxis": {"title": {"text": "Learners"}, "rangemode": "tozero"},
+        "yaxis": {"title": {"text": "Learners"}, "rangemode": "tozero"} | _whole(places),
         "shapes": [{**line, "line": figures.GUESS}],
         "annotations": [
             {
@@ -120,6 +131,11 @@ def histogram(guesses: list[Fraction], exact: Fraction) -> figures.Spec:
         "showlegend": False,
     }
     return {"data": [data], "layout": layout}
+
+
+def _whole(places: list[int]) -> dict[str, int]:
+    """Learners are counted whole: where few guessed alike, a tick for each of them."""
+    return {"dtick": 1} if max(map(places.count, places)) <= 8 else {}
 
 
 class Sheets:
@@ -166,7 +182,8 @@ def worksheets(asked: Question[Any, Any], sheets: range) -> str:
         )
         title = f"{asked.title} · {say('challenge.worksheet')} {sheet}"
         pages.append(
-            f"<section style='break-after:page'><h1>{clean(title)}</h1><ol>{items}</ol></section>"
+            f"<section style='break-after:page'><h1>{clean(title)}</h1>"
+            f"<p>{say('teacher.name')} ……………………………………</p><ol>{items}</ol></section>"
         )
     return (
         f"<!doctype html><html lang='en'><meta charset='utf-8'><title>{clean(asked.title)}</title>"

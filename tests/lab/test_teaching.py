@@ -118,7 +118,7 @@ def test_guesses_are_pooled():
     pool.paste.value = "40, 50; 60\n70%"
     pool.press()
     assert "4 guesses: their mean is 55.0%, their median 55.0%" in pool.told.value
-    assert "1 of them" in pool.told.value
+    assert "Within 5 points of it: 1." in pool.told.value
     go.Figure(pool.plot.spec)
 
 
@@ -140,6 +140,29 @@ def test_the_histogram_counts_each_guess_once():
     assert sum(spec["data"][0]["y"]) == 3
     assert spec["data"][0]["y"][-1] == 1
     assert read_guesses("0 100 50") == [0, 1, Fraction(1, 2)]
+
+
+@pytest.mark.parametrize(
+    ("pasted", "percents"),
+    [
+        ("40,55,60", [40, 55, 60]),
+        ("40,55", [40, 55]),
+        ("62,5", [62.5]),
+        ("62,5 %\n7,", [62.5, 7]),
+        ("40%,5%", [40, 5]),
+        ("1/2, 3/8", [50, 37.5]),
+    ],
+)
+def test_guesses_may_be_set_apart_by_commas_or_have_one_for_a_point(pasted, percents):
+    """One figure after a comma is a decimal; more of them, or more commas, are more guesses."""
+    assert [float(100 * guess) for guess in read_guesses(pasted)] == percents
+
+
+def test_few_learners_are_counted_whole():
+    """A tick for each learner, as long as they are few."""
+    few, many = [Fraction(1, 2)] * 3, [Fraction(1, 2)] * 30
+    assert histogram(few, Fraction(1, 2))["layout"]["yaxis"]["dtick"] == 1
+    assert "dtick" not in histogram(many, Fraction(1, 2))["layout"]["yaxis"]
 
 
 def test_worksheets_and_key_belong_together():
