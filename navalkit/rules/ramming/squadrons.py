@@ -110,6 +110,7 @@ class Toll(NamedTuple):
 
 
 NO_TOLL = Toll(0, 0, 0, 0)
+"""Where nobody has tested: whoever tests leaves somebody in some order."""
 
 
 # --- clause by clause, on concrete values --------------------------------------------------------
@@ -228,8 +229,8 @@ def round_of(inputs: SquadronsInputs, roll: Roll) -> tuple[Half, Half]:
         return battles(roll, "Theirs", inputs.theirs, inputs.ours, ready)
 
     def first(contact: Contact, toll: Toll) -> Contact:
-        met = Contact(after_tests(contact.ours, toll), borne(contact.theirs, toll.halves))
-        return met if at_once else cleared(met)
+        ours, theirs = after_tests(contact.ours, toll), borne(contact.theirs, toll.halves)
+        return Contact(ours, theirs) if at_once else cleared(ours, theirs)
 
     def second_tests(contact: Contact) -> Pmf[Toll]:
         if contact.decided:  # in sequence, the second side may be gone before it has rolled
@@ -237,9 +238,9 @@ def round_of(inputs: SquadronsInputs, roll: Roll) -> tuple[Half, Half]:
         return theirs_roll((contact.theirs.good, contact.theirs.disordered))
 
     def second(contact: Contact, toll: Toll) -> Contact:
-        if contact.decided:
+        if toll == NO_TOLL:
             return contact
-        return cleared(Contact(borne(contact.ours, toll.halves), after_tests(contact.theirs, toll)))
+        return cleared(borne(contact.ours, toll.halves), after_tests(contact.theirs, toll))
 
     return (
         Half(lambda contact: ours_roll((contact.ours.good, contact.ours.disordered)), first),
@@ -247,6 +248,6 @@ def round_of(inputs: SquadronsInputs, roll: Roll) -> tuple[Half, Half]:
     )
 
 
-def cleared(contact: Contact) -> Contact:
+def cleared(ours: Side, theirs: Side) -> Contact:
     """Both sides without those who are lost or have fled. RB-SQN-1."""
-    return Contact(remaining(contact.ours), remaining(contact.theirs))
+    return Contact(remaining(ours), remaining(theirs))
