@@ -33,6 +33,7 @@ def main() -> None:
         except ImportError:
             continue  # not in every release
     exec(WARM_UP)
+    _answer_for_widgets()
     gc.collect()
     gc.freeze()  # what is there stays where it is, and is shared with the kernels
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -46,6 +47,14 @@ def main() -> None:
             return
         os.setpgid(child, child)  # a group of its own, to be signalled without its mother
         os.write(1, f"{child}\n".encode())
+
+
+def _answer_for_widgets() -> None:
+    # What `ipywidgets` does when it is imported in a kernel, which this is not yet: by it a page
+    # is given the states of all widgets in one answer.
+    from ipywidgets import register_comm_target
+
+    register_comm_target()
 
 
 def _line() -> bytes:

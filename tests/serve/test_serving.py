@@ -1,5 +1,6 @@
 """The server as a program: how it starts, what it says, how it ends."""
 
+import asyncio
 import json
 import re
 import signal
@@ -16,6 +17,7 @@ from navalkit import cli
 from navalkit.serve.catalogue import catalogue, notebooks_folder
 from navalkit.serve.kernels import WARM_UP
 from navalkit.serve.settings import page_settings, server_settings
+from tests.bench.learners import Learner
 from tests.bench.sessions import WARM_UP as WARM_SESSIONS
 from tests.bench.sessions import own_bytes, visited
 from tests.serve.asking import Client, eventually
@@ -95,6 +97,20 @@ def test_sessions_leave_nothing_behind() -> None:
         assert all(visited(server, page) for _ in range(10))
         assert own_bytes(server) - before < 10_000_000
         assert eventually(lambda: len(server.kernels()) == 1)
+
+
+def test_a_page_is_given_all_its_widgets_in_one_answer() -> None:
+    """By a kernel that waited, too, which was forked after the widgets were imported."""
+
+    async def opened(url: str) -> Learner:
+        learner = Learner(url)
+        await learner.open("voila/render/03-chase.ipynb?rounds=8", [])
+        return learner
+
+    with voila() as server:
+        assert eventually(server.kernels)
+        for _ in range(2):
+            assert asyncio.run(opened(server.url)).form[1]["rounds"] == "8"
 
 
 def test_pages_come_without_the_process_that_kernels_are_forked_of() -> None:
