@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from navalkit.odds.pmf import Pmf
 from navalkit.odds.tray import exact
-from navalkit.rules.ramming.squadrons import Contact, SquadronsInputs, round_of
+from navalkit.rules.ramming.squadrons import Contact, Side, SquadronsInputs, round_of
 
 
 class Ends(NamedTuple):
@@ -46,6 +46,25 @@ STAYS = Ends(0, 0, 0, 1)
 """In place of an end: the round has changed nothing, and is as good as not fought."""
 
 
+@cache
+def _evened(side: Side) -> Side:
+    return side._replace(quarters=side.quarters + side.quarters % 2)
+
+
+def alike(contact: Contact) -> Contact:
+    """A contact that ends as this one does: one left alone loses whole halves. A-DIVIDE.
+
+    >>> alike(Contact(Side(5, 1, 0), Side(4, 0, 1))).ours
+    Side(quarters=6, good=1, disordered=0, routed=0)
+    """
+    ours, theirs = contact
+    if ours.quarters % 2 and ours.sharers == 1:
+        return Contact(_evened(ours), theirs)
+    if theirs.quarters % 2 and theirs.sharers == 1:
+        return Contact(ours, _evened(theirs))
+    return contact
+
+
 @lru_cache(maxsize=8)
 def fates(inputs: SquadronsInputs) -> Callable[[Contact], Pmf[int]]:
     """Who is left when a contact has been fought out: 1 ours, −1 theirs, 0 neither.
@@ -69,7 +88,7 @@ def fates(inputs: SquadronsInputs) -> Callable[[Contact], Pmf[int]]:
 
     def unless_stays(contact: Contact) -> Ends:
         return Ends.mixed(
-            (weight, STAYS if after == contact else ends(after))
+            (weight, STAYS if after == contact else ends(alike(after)))
             for toll, weight in second.tests(contact).weights.items()
             for after in (second.after(contact, toll),)
         )
@@ -77,7 +96,7 @@ def fates(inputs: SquadronsInputs) -> Callable[[Contact], Pmf[int]]:
     @cache
     def half_way(half: Contact) -> Ends:
         return Ends.mixed(
-            (weight, ends(second.after(half, toll)))
+            (weight, ends(alike(second.after(half, toll))))
             for toll, weight in second.tests(half).weights.items()
         )
 
