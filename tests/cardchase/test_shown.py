@@ -18,9 +18,10 @@ from navalkit.rules.cardchase.rolls import TraitInputs
 from navalkit.rules.cardchase.ships import ships
 from navalkit.rules.fight import Fight
 from navalkit.show.cardchase import SHOWN
+from navalkit.show.cardchase.counsel import ranked
 from navalkit.show.cardchase.gaps import given as near_given
 from navalkit.show.cardchase.looks import back, distance, marked
-from navalkit.show.cardchase.manoeuvres import here_table, ranked
+from navalkit.show.cardchase.manoeuvres import here_table
 from navalkit.show.cardchase.tableau import book
 from navalkit.show.shown import Drawn
 from navalkit.show.tasks import marked as judged

@@ -5,17 +5,16 @@ from __future__ import annotations
 from fractions import Fraction
 
 from navalkit.odds.cards import Card, Rank
-from navalkit.odds.pmf import Pmf
-from navalkit.odds.tray import Cast, Tray, exact
-from navalkit.rules.cardchase import acts, duel, foresight
+from navalkit.odds.tray import exact
+from navalkit.rules.cardchase import duel, foresight
 from navalkit.rules.cardchase.chances import Chance, chances
 from navalkit.rules.cardchase.duel import OURS, THEIRS
-from navalkit.rules.cardchase.duel_inputs import Aim, DuelInputs
-from navalkit.rules.cardchase.orders import Order, allowed
+from navalkit.rules.cardchase.duel_inputs import DuelInputs
 from navalkit.rules.cardchase.questions import REACHED
-from navalkit.rules.cardchase.table import End, Table, Vessel, gap
-from navalkit.rules.question import Turn
+from navalkit.rules.cardchase.table import NAMES, End, Table, gap
 from navalkit.show import figures
+from navalkit.show.cardchase.counsel import advice, advice_table, ranked, reached
+from navalkit.show.cardchase.duel_log import WORDS, states, told
 from navalkit.show.cardchase.duel_tasks import best_order
 from navalkit.show.cardchase.looks import (
     LOSE,
@@ -30,12 +29,9 @@ from navalkit.show.cardchase.looks import (
     track,
 )
 from navalkit.show.cardchase.ships import ship_figures
-from navalkit.show.numbers import listing, parts, percent, plural, points, signed
-from navalkit.show.palette import Paint, paint, series
+from navalkit.show.numbers import listing, parts, percent, plural, points
+from navalkit.show.palette import paint, series
 from navalkit.show.shown import Drawn, Shown, Spec, View, Why
-
-WORDS = {end: end.words for end in End}
-NAMES = ("We", "They")
 
 
 def scene(inputs: DuelInputs, state: Table | None, played: int) -> str:
@@ -53,119 +49,6 @@ def _laid(table: Table, who: int) -> Laid:
     joker = bool(table.held) and table.held[who].joker
     notes = [f"stands for {Rank(rank).words}, +2"] if joker else []
     return Laid(NAMES[who], card, rank, ", ".join([*notes, *states(table.ships[who])]))
-
-
-def states(vessel: Vessel) -> list[str]:
-    """What holds of a ship besides her card, in words."""
-    told = []
-    if vessel.follows >= 0:
-        told.append("on their tail" if vessel.follows == THEIRS else "on our tail")
-    if vessel.tally:
-        told.append(f"{plural(vessel.tally, 'Flee round')} won")
-    if vessel.reeling:
-        told.append("out of control, −2")
-    if vessel.wounds:
-        told.append(plural(vessel.wounds, "wound"))
-    if vessel.sheared:
-        told.append("oars broken")
-    if vessel.aground:
-        told.append("aground")
-    if vessel.forced:
-        told.append(f"next card: {Rank(vessel.forced).words}")
-    return told
-
-
-# --- what to order -------------------------------------------------------------------------------
-
-
-def _reached(ends: Pmf[End]) -> Fraction:
-    return ends.p(lambda end: end in REACHED)
-
-
-def ranked(inputs: DuelInputs) -> list[tuple[Order, Fraction]]:
-    """Every order of this round with the chance that our aim is reached, the best first."""
-    told = {order: _reached(ends) for order, ends in foresight.foreseen(inputs).items()}
-    return sorted(told.items(), key=lambda pair: -pair[1])
-
-
-def advice(drawn: Drawn) -> Spec:
-    """The chance of our aim under each order of this round; the plans are kept to afterwards."""
-    told = ranked(drawn.inputs)
-    names = [order.value for order, _ in told]
-    best = told[0][1] if told else Fraction(0)
-    spec = rows(names, {"aim reached": [p for _, p in told]}, {"aim reached": WIN}, _asked(drawn))
-    if not told:
-        return spec
-    bar = spec["data"][0]
-    looks = [WIN if p == best else series(6) for _, p in told]
-    bar |= {"marker": figures.markers(looks), "textposition": "outside", "cliponaxis": False}
-    bar |= {"text": [percent(p) for _, p in told], "insidetextfont": None}
-    bar["customdata"] = [_priced(p, best) for _, p in told]
-    bar["hovertemplate"] = "%{y}: %{x:.1%}, %{customdata}<extra></extra>"
-    spec["data"].append(_prices(told, best, looks))
-    top = max(float(best) * 1.4, float(drawn.guess or 0) * 1.05, 0.05)
-    if drawn.guess is not None:
-        spec["layout"] |= {"shapes": [_guess(drawn.guess)]}
-    spec["layout"]["xaxis"] |= {"range": [0, top], "nticks": 5}
-    return spec
-
-
-def _guess(guess: Fraction) -> Spec:
-    """The guess, which was for the plan, as a line down."""
-    at = {"x0": float(guess), "x1": float(guess), "y0": 0, "y1": 1}
-    return {"type": "line", "yref": "paper", **at, "line": figures.GUESS, "layer": "below"}
-
-
-def _prices(told: list[tuple[Order, Fraction]], best: Fraction, looks: list[Paint]) -> Spec:
-    """The price of each order, written inside its bar where there is room."""
-    roomy = [(order, p, look) for (order, p), look in zip(told, looks, strict=True) if 3 * p > best]
-    return {
-        "type": "scatter",
-        "mode": "text",
-        "x": [0.0 for _ in roomy],
-        "y": [order.value for order, _, _ in roomy],
-        "text": [f" {_priced(p, best)}" for _, p, _ in roomy],
-        "textposition": "middle right",
-        "textfont": {"color": [look.text for _, _, look in roomy]},
-        "hoverinfo": "skip",
-        "showlegend": False,
-    }
-
-
-AIMS = {
-    Aim.ESCAPE: "to escape",
-    Aim.CLOSE: "to close in",
-    Aim.BROADSIDE: "to fire a broadside",
-}
-
-
-def _asked(drawn: Drawn) -> str:
-    return f"Order now, {AIMS[drawn.inputs.aim]}"
-
-
-LEAST_PRICE = Fraction(1, 2000)
-"""A price below this is too small to be told on a bar; the table has it."""
-
-
-def _priced(p: Fraction, best: Fraction) -> str:
-    if p == best:
-        return "best"
-    return points(p - best).removesuffix(" points") if best - p >= LEAST_PRICE else "as good"
-
-
-def advice_table(drawn: Drawn) -> figures.Table:
-    """The same, with the price of each order against the best."""
-    told = ranked(drawn.inputs)
-    best = told[0][1] if told else Fraction(0)
-    rows_ = [
-        (order.value, percent(p), points(p - best) if p != best else "the best", _cited(order))
-        for order, p in told
-    ]
-    return figures.Table(("Order now", "Aim reached", "Price", "Clause"), rows_)
-
-
-def _cited(order: Order) -> str:
-    return acts.clause_of(order)
 
 
 # --- how it goes on ------------------------------------------------------------------------------
@@ -281,73 +164,13 @@ def sentence(drawn: Drawn) -> str:
     told = ranked(inputs)
     if not told:
         return said
-    (order, best), plan = told[0], _reached(outcomes)
+    (order, best), plan = told[0], reached(outcomes)
     if best <= plan:
         return f"{said} No other order now does better than the plan."
     return (
         f"{said} Best order now {inputs.aim.value}: <b>{order.value}</b>, {percent(best)}; "
         f"the plan's own order costs {points(best - plan).removeprefix('+')}."
     )
-
-
-def told(inputs: DuelInputs, turn: Turn) -> str:
-    """A round in the words of a log."""
-    after: Table = turn.after
-    if turn.before is None:
-        return f"Dealt: {_cards(after)}."
-    said = " ".join(_turns(inputs, turn))
-    said = f"Round {turn.number}: {said} {_changed(turn.before, after)}"
-    return said if duel.over(after) else f"{said} Next cards: {_cards(after)}."
-
-
-def _turns(inputs: DuelInputs, turn: Turn) -> list[str]:
-    """What each captain did and threw: the round once more, from the throws that lay there."""
-    here, table, left, said = duel.duel(inputs), turn.before, list(turn.casts), list[str]()
-    for who in table.turn:
-        if table.end:
-            break
-        order = duel.ordered_by(here.plans[who], here, table, who)
-        if who == OURS and turn.order and allowed(here, table, OURS, THEIRS, turn.order):
-            order = turn.order
-        tray = Tray(None, [cast.value for cast in left])
-        table = duel.turn(here, who, turn.order, tray, table).only
-        thrown, left = left[: len(tray.casts)], left[len(tray.casts) :]
-        said.append(f"{NAMES[who]}, {order.value}: {_thrown(thrown)}.")
-    return said
-
-
-def _thrown(casts: list[Cast]) -> str:
-    return listing(f"{_short(cast.label)} {cast.value}" for cast in casts) or "no roll"
-
-
-def _short(label: str) -> str:
-    """`We: Boating+2` as `we (+2)`; other throws as they are called."""
-    name, _, what = label.partition(": ")
-    if what.startswith("Boating"):
-        return f"{name.lower()} ({signed(int(what.removeprefix('Boating')))})"
-    return f"{name.lower()}, {what}" if what else name.lower()
-
-
-def _cards(table: Table) -> str:
-    if not table.faceup:
-        return "none"
-    told = [f"{NAMES[who].lower()} {table.faceup[who]}" for who in table.turn]
-    return f"{listing(told)}, {distance(gap(table, OURS, THEIRS))}"
-
-
-def _changed(before: Table, after: Table) -> str:
-    if after.end:
-        return f"{WORDS[after.end].capitalize()}."
-    news = []
-    for who, name in enumerate(NAMES):
-        was, now = before.ships[who], after.ships[who]
-        fresh = [each for each in states(now) if each not in states(was)]
-        if was.tally and not now.tally:
-            fresh.append("the count starts again")
-        if was.follows >= 0 > now.follows:
-            fresh.append("on no tail any more")
-        news += [f"{name}: {', '.join(fresh)}."] if fresh else []
-    return " ".join(news) or "Nothing else has changed."
 
 
 WHY = Why(
