@@ -77,7 +77,7 @@ def table(name: str) -> Mapping[str, Record]:
     """
     if name not in TABLES:
         raise no_such("table of figures", name, TABLES)
-    return HOUSE.get(name) or _table(name)
+    return HOUSE.get(name) or kits_table(name)
 
 
 HOUSE: dict[str, Mapping[str, Record]] = {}
@@ -102,7 +102,8 @@ def figure(path: str) -> Marked:
 
 
 @cache
-def _table(name: str) -> Mapping[str, Record]:
+def kits_table(name: str) -> Mapping[str, Record]:
+    """A table as the kit has it, whatever the house."""
     source = files("navalkit.rules").joinpath("data", f"{name}.toml")
     # Decimals become fractions, so that 1.17 is exactly 117/100.
     data = tomllib.loads(source.read_text(encoding="utf-8"), parse_float=Fraction)

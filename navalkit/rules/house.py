@@ -16,7 +16,7 @@ from functools import _lru_cache_wrapper
 from types import MappingProxyType
 from typing import Any
 
-from navalkit.rules.figures import HOUSE, TABLES, Limit, Mark, Record, table
+from navalkit.rules.figures import HOUSE, TABLES, Limit, Mark, Record, kits_table
 from navalkit.rules.inputs import InputError
 
 House = Mapping[str, str]
@@ -36,6 +36,8 @@ BOOKS = {
 """The tables of each rulebook. Ships, companies and weapons are fields of a set-up already."""
 
 MOST_FACES = 30
+MORE_FACES = {"SSS", "FFF", "ST"}
+"""Faces that no die of the kit has, for a designer's own."""
 _now: dict[str, str] = {}
 
 
@@ -45,7 +47,7 @@ def figures_of(name: str) -> Iterator[tuple[str, str, str, Mark]]:
     >>> next(figures_of("guns"))
     ('Light', 'damage', '3', <Mark.ASSUMED: 'assumed'>)
     """
-    for key, row in table(name).items():
+    for key, row in kits_table(name).items():
         for field, mark in row.marks.items():
             if field in row.limits or (name, field) == (FACES, FACES):
                 yield key, field, text_of_figure(row[field]), mark
@@ -72,9 +74,9 @@ def read(path: str, text: str) -> Any:
     navalkit.rules.inputs.InputError: guns.Light.damage: 99 is more than 30; a number from 0 to 30
     """
     name, key, field = _split(path)
-    row = table(name)[key]
+    row = kits_table(name)[key]
     if (name, field) == (FACES, FACES):
-        return _faces(path, key, text)
+        return _faces(path, text)
     limit = row.limits[field]
     return _name(path, text, limit) if limit.names else _number(path, text, limit, row[field])
 
@@ -82,9 +84,9 @@ def read(path: str, text: str) -> Any:
 def _split(path: str) -> tuple[str, str, str]:
     name, _, rest = path.partition(".")
     key, _, field = rest.rpartition(".")
-    if name not in TABLES or key not in table(name):
+    if name not in TABLES or key not in kits_table(name):
         raise InputError(path, f"there is no such row; tables are {', '.join(sorted(TABLES))}")
-    if field not in table(name)[key].limits and (name, field) != (FACES, FACES):
+    if field not in kits_table(name)[key].limits and (name, field) != (FACES, FACES):
         raise InputError(path, "this is no figure that can be changed")
     return name, key, field
 
@@ -112,8 +114,8 @@ def _number(path: str, text: str, limit: Limit, like: Any) -> Any:
     return value
 
 
-def _faces(path: str, die: str, text: str) -> tuple[str, ...]:
-    known = {face for row in table(FACES).values() for face in row[FACES]} | {"SSS", "FFF", "ST"}
+def _faces(path: str, text: str) -> tuple[str, ...]:
+    known = {face for row in kits_table(FACES).values() for face in row[FACES]} | MORE_FACES
     faces = tuple("" if face == "-" else face for face in text.split())
     if not 1 <= len(faces) <= MOST_FACES:
         raise InputError(path, f"{len(faces)} faces; a die has 1 to {MOST_FACES}, with blanks as -")
@@ -156,7 +158,6 @@ def keep_house(changes: House) -> None:
 
 
 def _replaced(changes: House) -> dict[str, Mapping[str, Record]]:
-    HOUSE.clear()  # figures are read against the kit's own
     found: dict[str, dict[str, dict[str, Any]]] = defaultdict(lambda: defaultdict(dict))
     for path, text in changes.items():
         name, key, field = _split(path)
@@ -165,7 +166,7 @@ def _replaced(changes: House) -> dict[str, Mapping[str, Record]]:
         name: MappingProxyType(
             {
                 key: replace(row, fields=MappingProxyType({**row.fields, **rows.get(key, {})}))
-                for key, row in table(name).items()
+                for key, row in kits_table(name).items()
             }
         )
         for name, rows in found.items()

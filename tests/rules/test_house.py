@@ -132,8 +132,10 @@ def test_no_house_breaks_a_question(book):
 )
 def test_a_figure_that_cannot_be_is_refused_in_a_sentence(path, text, says):
     """Which, what was typed, what would do; the house before stays."""
-    with pytest.raises(InputError, match=says), house({path: text}):
-        pass
+    with house({"guns.Light.damage": "4"}):
+        with pytest.raises(InputError, match=says), house({path: text}):
+            pass
+        assert table("guns")["Light"]["damage"] == 4
     assert table("guns")["Light"]["damage"] == 3
 
 
