@@ -6,11 +6,11 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
-from graphlib import CycleError, TopologicalSorter
 from math import lcm
 from random import Random
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, TypeVar
 
+from navalkit.odds.arcs import Arc, Node, add, in_order, refuse_stuck, ways_into
 from navalkit.odds.dice import bounded
 from navalkit.odds.pmf import Pmf, mixture
 
@@ -19,31 +19,6 @@ U = TypeVar("U", bound=Hashable)
 
 MOST_ROUNDS = 10_000
 MOST_STATES = 100_000
-
-
-class StuckError(ValueError):
-    """A chain that can reach a state from which it never ends."""
-
-
-class Arc(NamedTuple):
-    """A way from state to state: its chance, and its chance times the rounds it takes."""
-
-    chance: Fraction
-    rounds: Fraction
-
-    def along(self, following: Arc) -> Arc:
-        """This way and then the following one."""
-        both = self.chance * following.chance
-        return Arc(both, self.rounds * following.chance + self.chance * following.rounds)
-
-    def beside(self, other: Arc) -> Arc:
-        """Either of two ways that exclude each other."""
-        return Arc(self.chance + other.chance, self.rounds + other.rounds)
-
-    def repeated(self) -> Arc:
-        """This way any number of times, none included: 1/(1−p), and its rounds."""
-        once = 1 / (1 - self.chance)
-        return Arc(once, self.rounds * once * once)
 
 
 Step = Callable[[S], Pmf[S]]
@@ -55,9 +30,6 @@ def stepped(step: Step[S], state: S) -> Pmf[S]:
     if not isinstance(after, Pmf):
         raise ValueError(f"the step from {state!r} gave {after!r}; it must give a Pmf of states")
     return after
-
-
-Node = tuple[int, S]
 
 
 @dataclass(frozen=True)
@@ -224,13 +196,13 @@ class Chain(Generic[S]):
     def _ends(self) -> dict[S, Arc]:
         """Eliminate the live nodes one by one; what remains leads from the start to the ends."""
         arcs = self._live_arcs()
-        _refuse_stuck(arcs)
+        refuse_stuck(arcs)
         ways = {(0, state): Arc(p, Fraction(0)) for state, p in self.beginning.items()}
         rows: dict[Node[S] | None, dict[Node[S], Arc]] = {None: ways}
         for node, out in arcs.items():
             rows[node] = out
-        into = _ways_into(rows)
-        for node in _order(arcs):
+        into = ways_into(rows)
+        for node in in_order(arcs):
             out = rows.pop(node)
             again = out.pop(node, None)
             if again:
@@ -240,11 +212,11 @@ class Chain(Generic[S]):
                     continue
                 way = rows[before].pop(node)
                 for to, arc in out.items():
-                    _add(rows[before], to, way.along(arc))
+                    add(rows[before], to, way.along(arc))
                     into.setdefault(to, set()).add(before)
         ends: dict[S, Arc] = {}
         for (_, state), arc in ways.items():
-            _add(ends, state, arc)
+            add(ends, state, arc)
         return ends
 
     def _live_arcs(self) -> dict[Node[S], dict[Node[S], Arc]]:
@@ -271,32 +243,6 @@ class Chain(Generic[S]):
         return found
 
 
-def _ways_into(
-    rows: Mapping[Node[S] | None, Mapping[Node[S], Arc]],
-) -> dict[Node[S], set[Node[S] | None]]:
-    """For each node, the nodes (or None, the start) with a way to it."""
-    into: dict[Node[S], set[Node[S] | None]] = {}
-    for node, out in rows.items():
-        for to in out:
-            into.setdefault(to, set()).add(node)
-    return into
-
-
-def _order(arcs: Mapping[Node[S], Mapping[Node[S], Arc]]) -> list[Node[S]]:
-    """The order of elimination: with the flow where nothing flows back, so that nothing fills in;
-    else the last found first, which has the fewest neighbours left."""
-    flow: TopologicalSorter[Node[S]] = TopologicalSorter()
-    for node, out in arcs.items():
-        flow.add(node)
-        for to in out:
-            if to != node and to in arcs:
-                flow.add(to, node)
-    try:
-        return list(flow.static_order())
-    except CycleError:
-        return list(reversed(list(arcs)))
-
-
 def once(rolled: Callable[[], Pmf[S]], before: S) -> Chain[S]:
     """A chain of one round: a single roll, from a state that stands for nothing rolled yet.
 
@@ -304,25 +250,3 @@ def once(rolled: Callable[[], Pmf[S]], before: S) -> Chain[S]:
     Pmf({1: 1, 2: 1})
     """
     return Chain(before, lambda _: rolled(), lambda _: False, last=1)
-
-
-def _add(row: dict[S, Arc], to: S, arc: Arc) -> None:
-    row[to] = row[to].beside(arc) if to in row else arc
-
-
-def _refuse_stuck(arcs: Mapping[Node[S], Mapping[Node[S], Arc]]) -> None:
-    """Every live node must have some way to one that is over."""
-    into: dict[Node[S], list[Node[S]]] = {}
-    for state, out in arcs.items():
-        for to in out:
-            into.setdefault(to, []).append(state)
-    reaching = {to for to in into if to not in arcs}
-    waiting = list(reaching)
-    while waiting:
-        for before in into.get(waiting.pop(), []):
-            if before not in reaching:
-                reaching.add(before)
-                waiting.append(before)
-    stuck = next((state for state in arcs if state not in reaching), None)
-    if stuck is not None:
-        raise StuckError(f"the chain can never end once it is in state {stuck[1]!r}")

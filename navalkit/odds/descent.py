@@ -10,7 +10,8 @@ from functools import cached_property
 from math import lcm, prod
 from typing import Any, NamedTuple, TypeVar
 
-from navalkit.odds.chain import MOST_STATES, Chain, Node, StuckError, stepped
+from navalkit.odds.arcs import Node, StuckError
+from navalkit.odds.chain import MOST_STATES, Chain, stepped
 from navalkit.odds.pmf import Pmf
 
 S = TypeVar("S", bound=Hashable)

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from navalkit.odds.chain import Chain, StuckError, once
+from navalkit.odds.arcs import StuckError
+from navalkit.odds.chain import Chain, once
 from navalkit.odds.pmf import Pmf
 from navalkit.odds.simulate import crowd
 from tests.oracles import Case

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from navalkit.odds.chain import Chain, StuckError
+from navalkit.odds.arcs import StuckError
+from navalkit.odds.chain import Chain
 from navalkit.odds.descent import Descent
 from navalkit.odds.pmf import Pmf
 
