@@ -2,38 +2,19 @@
 
 from __future__ import annotations
 
-from navalkit.odds.cards import Rank
 from navalkit.odds.tray import Cast, Tray
 from navalkit.rules.cardchase import duel
 from navalkit.rules.cardchase.duel import OURS, THEIRS
 from navalkit.rules.cardchase.duel_inputs import DuelInputs
 from navalkit.rules.cardchase.orders import allowed
-from navalkit.rules.cardchase.table import NAMES, End, Table, Vessel, gap
+from navalkit.rules.cardchase.table import NAMES, End, Table, gap
 from navalkit.rules.question import Turn
 from navalkit.show.cardchase.looks import distance
-from navalkit.show.numbers import listing, plural, signed
+from navalkit.show.cardchase.tableau import states
+from navalkit.show.numbers import listing, signed
 
 WORDS = {end: end.words for end in End}
-
-
-def states(vessel: Vessel) -> list[str]:
-    """What holds of a ship besides her card, in words."""
-    told = []
-    if vessel.follows >= 0:
-        told.append("on their tail" if vessel.follows == THEIRS else "on our tail")
-    if vessel.tally:
-        told.append(f"{plural(vessel.tally, 'Flee round')} won")
-    if vessel.reeling:
-        told.append("out of control, −2")
-    if vessel.wounds:
-        told.append(plural(vessel.wounds, "wound"))
-    if vessel.sheared:
-        told.append("oars broken")
-    if vessel.aground:
-        told.append("aground")
-    if vessel.forced:
-        told.append(f"next card: {Rank(vessel.forced).words}")
-    return told
+TAILS = ("our", "their")
 
 
 def told(inputs: DuelInputs, turn: Turn) -> str:
@@ -87,7 +68,7 @@ def _changed(before: Table, after: Table) -> str:
     news = []
     for who, name in enumerate(NAMES):
         was, now = before.ships[who], after.ships[who]
-        fresh = [each for each in states(now) if each not in states(was)]
+        fresh = [each for each in states(now, TAILS) if each not in states(was, TAILS)]
         if was.tally and not now.tally:
             fresh.append("the count starts again")
         if was.follows >= 0 > now.follows:

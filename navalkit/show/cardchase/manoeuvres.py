@@ -14,7 +14,7 @@ from navalkit.rules.cardchase.questions import REACHED
 from navalkit.rules.cardchase.table import NAMES, End, Table, gap
 from navalkit.show import figures
 from navalkit.show.cardchase.counsel import advice, advice_table, ranked, reached
-from navalkit.show.cardchase.duel_log import WORDS, states, told
+from navalkit.show.cardchase.duel_log import TAILS, WORDS, told
 from navalkit.show.cardchase.duel_tasks import best_order
 from navalkit.show.cardchase.looks import (
     LOSE,
@@ -29,6 +29,7 @@ from navalkit.show.cardchase.looks import (
     track,
 )
 from navalkit.show.cardchase.ships import ship_figures
+from navalkit.show.cardchase.tableau import states
 from navalkit.show.numbers import listing, parts, percent, plural, points
 from navalkit.show.palette import paint, series
 from navalkit.show.shown import Drawn, Shown, Spec, View, Why
@@ -48,7 +49,7 @@ def _laid(table: Table, who: int) -> Laid:
     rank = table.held[who].rank if table.held else 0
     joker = bool(table.held) and table.held[who].joker
     notes = [f"stands for {Rank(rank).words}, +2"] if joker else []
-    return Laid(NAMES[who], card, rank, ", ".join([*notes, *states(table.ships[who])]))
+    return Laid(NAMES[who], card, rank, ", ".join([*notes, *states(table.ships[who], TAILS)]))
 
 
 # --- how it goes on ------------------------------------------------------------------------------

@@ -37,15 +37,20 @@ def _laid(setting: Setting, table: Table, who: int, whose: int | None) -> Laid:
         notes.append("acts now")
     if held.joker:
         notes.append(f"stands for {Rank(held.rank).words}, +2")
-    notes += states(table.ships[who], setting.names)
+    notes += states(table.ships[who], tails(setting))
     return Laid(setting.names[who], table.faceup[who], held.rank, ", ".join(notes))
 
 
-def states(vessel: Vessel, names: tuple[str, ...]) -> list[str]:
-    """What holds of a ship besides her card, in words."""
+def tails(setting: Setting) -> tuple[str, ...]:
+    """Whose tail each ship's is, in words."""
+    return tuple(f"{name}'s" for name in setting.names)
+
+
+def states(vessel: Vessel, tails: tuple[str, ...]) -> list[str]:
+    """What holds of a ship besides her card, in words; `tails` says whose each ship's tail is."""
     told = []
     if vessel.follows >= 0:
-        told.append(f"on {names[vessel.follows]}'s tail")
+        told.append(f"on {tails[vessel.follows]} tail")
     if vessel.tally:
         told.append(f"{plural(vessel.tally, 'Flee round')} won")
     if vessel.reeling:
@@ -98,9 +103,9 @@ def afterwards(
     setting: Setting, before: Table, after: Table, who: int, foe: int, order: Order
 ) -> str:
     """What an order has done, in the words of a log."""
-    names, news = setting.names, list[str]()
+    names, whose, news = setting.names, tails(setting), list[str]()
     for each, name in enumerate(names):
-        was, now = states(before.ships[each], names), states(after.ships[each], names)
+        was, now = states(before.ships[each], whose), states(after.ships[each], whose)
         fresh = [state for state in now if state not in was]
         gone = [
             f"no longer {state}" for state in was if state.startswith("on ") and state not in now
