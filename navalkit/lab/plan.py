@@ -67,7 +67,11 @@ class MeetingPlan:
         self.chart = Chart(start)
         self.plot = LivePlot(name="five-verdicts")
         self.words, self.numbers, self.kept = html(), html(), html()
-        self.guess = link.guess if link.guess and link.guess.values[0] <= len(RULESETS) else None
+        told = [*link.problems, *(f"{at}: {words}" for at, words in errors.items())]
+        self.guess = link.guess
+        if self.guess and (self.guess.kind != "number" or self.guess.values[0] > len(RULESETS)):
+            told.append(say("plan.bad_guess", value=repr(self.guess.text), most=len(RULESETS)))
+            self.guess = None
         said = notice()
         self.many = choice(range(len(RULESETS) + 1), say("plan.many"))
         self.commit = button(say("predict.button"), self.commit_guess, said, main=True)
@@ -77,10 +81,7 @@ class MeetingPlan:
         self.controls.on_inputs(self.typed)
         self.chart.observe(self.dragged, "courses")
         problems = html(
-            "".join(
-                f"<p>{say('notice.link', problem=clean(f'{at}: {words}'))}</p>"
-                for at, words in errors.items()
-            ),
+            "".join(f"<p>{say('notice.link', problem=clean(each))}</p>" for each in told),
             "nk-notice",
         )
         self.widget = box(

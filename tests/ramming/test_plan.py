@@ -1,5 +1,7 @@
 """The plan without a browser: typed, dragged, linked."""
 
+from html import unescape
+
 import pytest
 
 from navalkit.lab.lab import LINKS, heartbeat
@@ -49,7 +51,10 @@ def test_no_verdict_is_told_before_the_guess():
     assert f"is {sum(share == 1 for share in whole.values())}." in made.kept.value
     assert "guess was 4" in made.kept.value
     assert read_link(heartbeat().link, KEY).guess.values == (4,)
-    assert MeetingPlan("plan~guess=6").guess is None
+    for told in ("6", "c1", "40_60", "many"):
+        refused = MeetingPlan(f"plan~guess={told}")
+        assert refused.guess is None
+        assert f"the guess is '{told}'" in unescape(refused.widget.children[2].value)
 
 
 def lost(made: MeetingPlan) -> list[list[float]]:
